@@ -5,6 +5,7 @@ import { findChromium } from './scripts/chromium.ts'
 export default defineConfig({
   testDir: 'tests',
   testMatch: ['e2e/**/*.e2e.ts'],
+  globalSetup: './tests/e2e/prepare-run.ts',
   outputDir: 'test-results',
   workers: 2,
   fullyParallel: false,

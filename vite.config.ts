@@ -35,7 +35,7 @@ export default defineConfig({
             // The dashboard.
             {
               name: 'frame',
-              test: /\/src\/web\/(?:app\/frame\/dashboard-frame|ui\/(?:card|frame\/page-header|feedback\/badge))\.tsx$/,
+              test: /\/src\/web\/(?:app\/frame\/(?:dashboard-frame|terms-banner)|ui\/(?:card|frame\/page-header|feedback\/status-badge))\.tsx$/,
             },
             // Pages with forms, and pages with lists.
             { name: 'form', test: /\/src\/web\/(?:forms\/form|ui\/form\/(?:input|textarea|checkbox|select))\.tsx$/ },

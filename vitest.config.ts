@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { DrillsEarly } from './tests/support/drills-early.ts'
 
 export default defineConfig({
   test: {
@@ -6,10 +7,11 @@ export default defineConfig({
     exclude: ['tests/e2e/**', 'node_modules/**'],
     globalSetup: ['tests/support/start-services.ts'],
     setupFiles: ['tests/support/every-test.ts'],
+    sequence: { sequencer: DrillsEarly },
     pool: 'forks',
-    // More than two cores: half of their time, workers wait for a database, a process or a pause.
-    maxWorkers: 3,
-    testTimeout: 60_000,
+    // More than two cores: most of their time, workers wait for a database, a process or a pause.
+    maxWorkers: 4,
+    testTimeout: 120_000,
     hookTimeout: 120_000,
     teardownTimeout: 20_000,
   },

@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -29,17 +29,20 @@ if (withBrowser) {
   env.CHROMIUM_PATH = chromium
 }
 
-step('types, lint and boundaries', 'npm', ['run', '-s', 'check'])
-step('web build', 'node', ['scripts/build-web.ts', '--if-stale'])
-step('unit and API tests on both engines', 'vitest', [
+await step('web build', 'node', ['scripts/build-web.ts', '--if-stale'])
+// Beside the tests, because the checkers use one core, and tests wait for much of their time.
+const checks = run('npm', ['run', '-s', 'check'], 'pipe')
+await step('unit and API tests on both engines', 'vitest', [
   'run',
   '--reporter=default',
   '--reporter=json',
   `--outputFile=${vitestReport}`,
 ])
+console.log('\n— types, lint and boundaries')
+count('types, lint and boundaries', await checks)
 if (withBrowser) {
   env.PLAYWRIGHT_JSON_OUTPUT_FILE = journeysReport
-  step('browser journeys', 'playwright', ['test', '--reporter=list,json'])
+  await step('browser journeys', 'playwright', ['test', '--reporter=list,json'])
 }
 
 const failed = [...failedVitest(vitestReport), ...failedJourneys(journeysReport)]
@@ -52,10 +55,33 @@ if (failures.length > 0) {
 }
 console.log(`\n${passed} passed, 0 failed`)
 
-function step(name: string, command: string, args: string[]): void {
+async function step(name: string, command: string, args: string[]): Promise<void> {
   console.log(`\n— ${name}`)
-  const { status, error } = spawnSync(command, args, { stdio: 'inherit', env })
-  if (error) console.error(error.message)
+  count(name, await run(command, args, 'inherit'))
+}
+
+interface Ended {
+  readonly status: number | null
+  /** What it printed, unless it did so itself. */
+  readonly output: string
+}
+
+function run(command: string, args: string[], stdio: 'inherit' | 'pipe'): Promise<Ended> {
+  const child = spawn(command, args, { stdio: ['inherit', stdio, stdio], env })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (text: string) => {
+      output += text
+    })
+  }
+  return new Promise((resolve) => {
+    child.once('error', ({ message }) => resolve({ status: null, output: `${output}${message}\n` }))
+    child.once('close', (status) => resolve({ status, output }))
+  })
+}
+
+function count(name: string, { status, output }: Ended): void {
+  process.stdout.write(output)
   if (status === 0) passed += 1
   else failures.push(name)
 }

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type PocketBase from 'pocketbase'
 import type { Row } from '#shared/collections/index.ts'
 import type { Source } from '#shared/collections/topics.ts'
+import { blockingFindings } from '#shared/contracts/production.ts'
 import { production } from '#shared/locales/en-US/production.ts'
 import type { Language } from '#shared/preferred-language.ts'
 import type { QualityReport } from '#shared/quality/report.ts'
@@ -76,7 +77,11 @@ export async function runDemo(options: DemoOptions): Promise<DemoResult> {
   await pb.collection('production_batches').update(batch.id, { status: 'post' })
   await watchBatch(pb, screen.step('Posts'), batch.id)
   const posts = await postsOf(pb, batch.id)
-  for (const post of posts) await pb.collection('posts').update(post.id, { decision: 'approve' })
+  // The findings stay visible on the posts.
+  for (const post of posts) {
+    const acceptedFindings = blockingFindings(post.quality)
+    await pb.collection('posts').update(post.id, { decision: 'approve', acceptedFindings })
+  }
   const done = await pb
     .collection<Row<'production_batches'>>('production_batches')
     .update(batch.id, { status: 'completed' })

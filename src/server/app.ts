@@ -6,6 +6,7 @@ import {
   openAiSettings,
   openNetworkSettings,
   openSignInSettings,
+  openWebSearchSettings,
   readSettings,
   type SignInSettings,
 } from '#server/admin/index.ts'
@@ -13,6 +14,7 @@ import { recordServerChange, registerAdministration } from '#server/administrati
 import { registerAmbassadors, suggestionsAnswer } from '#server/ambassadors/index.ts'
 import { type Brand, openBrand } from '#server/branding/index.ts'
 import { registerCarousel } from '#server/carousel/index.ts'
+import { registerChat } from '#server/chat/index.ts'
 import type { Config } from '#server/config.ts'
 import { createAi } from '#server/engine/ai/create-ai.ts'
 import type { Clock } from '#server/engine/clock.ts'
@@ -27,6 +29,7 @@ import { openRecordServer, type RecordServer } from '#server/engine/record-serve
 import { createSearchIndex } from '#server/engine/search/create-search-index.ts'
 import { searchMigrations } from '#server/engine/search/migrations.ts'
 import { startWatchdog } from '#server/engine/watchdog/create-watchdog.ts'
+import { createWebSearch } from '#server/engine/web-search/create-web-search.ts'
 import { registerExports } from '#server/exports/index.ts'
 import { registerInstances } from '#server/instances/index.ts'
 import { registerKnowledge } from '#server/knowledge/index.ts'
@@ -37,9 +40,16 @@ import { registerOperationsRoutes } from '#server/operations/index.ts'
 import { readPageAddresses } from '#server/page-addresses.ts'
 import { pageInLanguageOf } from '#server/page-language.ts'
 import { registerPayments } from '#server/payments/index.ts'
+import { registerPictures } from '#server/pictures/index.ts'
 import { composerAnswers, errorCodesMigration, registerProduction } from '#server/production/index.ts'
-import { ghostwriter, type Provisioner, registerProvisioning } from '#server/provisioning/index.ts'
-import { type LinkedInAddresses, type Networks, redirectUri, registerPublishing } from '#server/publishing/index.ts'
+import {
+  chat,
+  chatServiceMigration,
+  ghostwriter,
+  type Provisioner,
+  registerProvisioning,
+} from '#server/provisioning/index.ts'
+import { type LinkedInAddresses, type Networks, registerPublishing } from '#server/publishing/index.ts'
 import { registerResults } from '#server/results/index.ts'
 import { registerReviews } from '#server/reviews/index.ts'
 import { defaultAccent } from '#shared/branding/accent.ts'
@@ -74,6 +84,8 @@ const rateLimits = {
     { label: '*:requestVerification', audience: '', duration: 3600, maxRequests: 30 },
     { label: '*:requestPasswordReset', audience: '', duration: 3600, maxRequests: 30 },
     { label: '*:requestOTP', audience: '', duration: 3600, maxRequests: 30 },
+    // Calendars ask every few hours; those of many people may share an address.
+    { label: '/api/calendar/', audience: '', duration: 60, maxRequests: 120 },
     { label: '/api/batch', audience: '', duration: 1, maxRequests: 5 },
     { label: '/api/', audience: '', duration: 10, maxRequests: 600 },
   ],
@@ -115,7 +127,7 @@ export async function startApp(config: Config, options: StartOptions = {}): Prom
 
 async function open(
   config: Config,
-  { clock, isWatched, provisioners = [ghostwriter], networks, linkedin }: StartOptions,
+  { clock, isWatched, provisioners = [ghostwriter, chat], networks, linkedin }: StartOptions,
 ): Promise<App> {
   const log = createLogger(config.logLevel)
   const watchdog = isWatched ? await startWatchdog({ log, ...watchdogOptions(config) }) : undefined
@@ -137,7 +149,7 @@ async function open(
     process: config.process,
     collections: Object.values({ ...collections, users: usersWith(providers) }),
     membership,
-    migrations: [...searchMigrations, errorCodesMigration],
+    migrations: [...searchMigrations, errorCodesMigration, chatServiceMigration],
     passwordPolicy: passwordPolicy(() => readSettings(server.records)),
     templates: mailTemplates(appUrl),
     app: () => ({ name: 'Timbre', url }),
@@ -161,6 +173,7 @@ async function open(
   const aiSettings = await openAiSettings(server, config.ai)
   signIn = await openSignInSettings(server, config.fromEnvironment)
   const networkSettings = await openNetworkSettings(server)
+  const webSearchSettings = await openWebSearchSettings(server, config.webSearch)
   const ai = createAi({
     ...{ config: aiSettings.current, offlineAnswers: [...composerAnswers, suggestionsAnswer] },
     ...{ clock: server.clock, log },
@@ -172,6 +185,7 @@ async function open(
     crons: server.operations.crons,
     search: createSearchIndex({ database }),
     fetch: outside,
+    webSearch: createWebSearch(webSearchSettings.current),
     ai: metrics?.register({ http, database, realtime, ai: tracedAi }).ai ?? tracedAi,
   }
   const shown = { operations: server.operations, providers, brand, legal }
@@ -183,24 +197,26 @@ async function open(
     ...{ appUrl, appName: () => server.operations.settings.current().meta.appName, endStreams: realtime.endSession },
   })
   await registerInstances(engine, appUrl)
-  registerProvisioning(engine, provisioners)
+  await registerProvisioning(engine, provisioners)
   const apiUrl = () => config.apiUrl || appUrl()
   registerNotifications({ ...engine, appUrl, apiUrl })
   registerExports(engine, appUrl)
   registerPayments(engine, { stripe: config.stripe, appUrl, productName: () => brand.current().name })
-  const knowledge = registerKnowledge(engine)
+  const knowledge = registerKnowledge(engine, config)
   registerAmbassadors(engine, knowledge)
   registerProduction(engine, knowledge)
   registerCarousel(engine)
+  registerPictures(engine)
   const publishing = await registerPublishing(engine, { appUrl, apiUrl, settings: networkSettings, linkedin, networks })
-  registerReviews(engine, appUrl)
+  await registerReviews(engine, appUrl)
   registerResults(engine, publishing)
+  await registerChat(engine, { knowledge, counters: server.operations.counters })
   const { operations, fileMove } = server
   registerOperationsRoutes({ ...engine, operations, fileMove, folder: config.dataDir })
   registerAdministration(engine, {
     ...{ logs: operations.logs, settings: operations.settings, issueReadOnlyToken: server.issueReadOnlyToken },
-    ...{ networks: networkSettings, channelRedirectUrl: () => redirectUri(appUrl()) },
-    ...{ aiSettings, signIn, ai: config.ai, fromEnvironment: config.fromEnvironment },
+    ...{ networks: networkSettings, webSearchSettings },
+    ...{ aiSettings, signIn, ai: config.ai, webSearch: config.webSearch, fromEnvironment: config.fromEnvironment },
     apiUrl,
   })
   const setup = await offerSetup(engine)

@@ -4,6 +4,8 @@ import { type EnvironmentSettings, environmentSettings } from '#server/admin/ind
 import type { AiConfig } from '#server/engine/ai/ai.ts'
 import { providers } from '#server/engine/ai/providers/index.ts'
 import type { ProcessKind } from '#server/engine/record-server.ts'
+import { webSearchProviders } from '#server/engine/web-search/create-web-search.ts'
+import type { WebSearchConfig } from '#server/engine/web-search/web-search.ts'
 import type { StripeConfig } from '#server/payments/index.ts'
 
 export interface Config {
@@ -32,9 +34,12 @@ export interface Config {
   /** The header in which the proxy names the visitor's country; empty for none. */
   countryHeader: string
   ai: AiConfig
+  webSearch: WebSearchConfig
   /** The settings of the administration that the environment sets. */
   fromEnvironment: EnvironmentSettings
   cnpjServiceUrl: string
+  /** Where the captions of videos are asked for. */
+  youtubeUrl: string
   /** Null: nothing can be bought. */
   stripe: StripeConfig | null
   /** Encrypts the secrets among the settings; empty: a key in the data folder is used. */
@@ -57,6 +62,7 @@ type Environment = Readonly<Record<string, string | undefined>>
 /** Reads the environment once. @throws ConfigError */
 export function readConfig(env: Environment): Config {
   const ai = readAiConfig(env)
+  const webSearch = readWebSearch(env)
   checkSignIn(env)
   return {
     host: env.HOST || '127.0.0.1',
@@ -76,8 +82,10 @@ export function readConfig(env: Environment): Config {
     trustedProxies: trustedProxies(env.TRUSTED_PROXIES ?? ''),
     countryHeader: headerName('COUNTRY_HEADER', env.COUNTRY_HEADER ?? ''),
     ai,
-    fromEnvironment: environmentSettings(env, ai),
+    webSearch,
+    fromEnvironment: environmentSettings(env, ai, webSearch),
     cnpjServiceUrl: webAddress('CNPJ_SERVICE_URL', env.CNPJ_SERVICE_URL || 'https://brasilapi.com.br/api/cnpj/v1'),
+    youtubeUrl: webAddress('YOUTUBE_URL', env.YOUTUBE_URL || 'https://www.youtube.com'),
     stripe: readStripe(env),
     settingsKey: settingsKey(env.SETTINGS_KEY ?? ''),
     metricsToken: secret('METRICS_TOKEN', env.METRICS_TOKEN ?? ''),
@@ -111,6 +119,22 @@ function readAiConfig(env: Environment): AiConfig {
   }
 }
 const offline = 'offline'
+
+/** An explicit provider, else the first one that has a key, else a SearXNG if there is an address, else none. */
+function readWebSearch(env: Environment): WebSearchConfig {
+  const baseUrl = webAddress('WEB_SEARCH_BASE_URL', env.WEB_SEARCH_BASE_URL ?? '')
+  const keyOf = (variable: string) => (variable && env[variable]) || ''
+  const given = webSearchProviders.find((each) => (each.requiresKey ? keyOf(each.keyVariable) : baseUrl))
+  const names = ['none', ...webSearchProviders.map(({ name }) => name)]
+  const name = oneOf('WEB_SEARCH_PROVIDER', env.WEB_SEARCH_PROVIDER || given?.name || 'none', names)
+  const provider = webSearchProviders.find((each) => each.name === name) ?? null
+  const apiKey = keyOf(provider?.keyVariable ?? '')
+  if (provider?.requiresKey && !apiKey)
+    throw new ConfigError(`WEB_SEARCH_PROVIDER is "${name}" but ${provider.keyVariable} is empty: set it.`)
+  if (provider && !provider.baseUrl && !baseUrl)
+    throw new ConfigError(`WEB_SEARCH_PROVIDER is "${name}" but WEB_SEARCH_BASE_URL is empty: set it to its address.`)
+  return { provider, apiKey, baseUrl }
+}
 
 /** A sign-in service needs all of its variables. */
 function checkSignIn(env: Environment): void {

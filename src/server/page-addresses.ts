@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { pageParameters } from '#shared/page-parameters.ts'
 
 interface Route {
   path?: string
@@ -9,7 +10,7 @@ interface Route {
 
 /**
  * Whether the web app has a page at an address, by the route table of its build: `/pt-BR/dashboard` has one, `/nowhere`
- * has none. Does not check whether the record in an address exists. Without a build every address counts as a page.
+ * has none, and neither has `/auth/nonsense`. Does not check whether the record or service in an address exists. Without a build every address counts as a page.
  *
  * @param webFolder contains `assets/manifest-….js`, written by the build
  */
@@ -23,10 +24,26 @@ export function readPageAddresses(webFolder: string): (address: string) => boole
   const patterns = Object.entries(routes)
     .filter(([id, { path }]) => !isParent.has(id) && !path?.endsWith('*'))
     .map(([, route]) => patternOf(route, routes))
-  return (address) => patterns.some((pattern) => pattern.test(address))
+  return (address) =>
+    patterns.some((pattern) => {
+      const found = pattern.exec(address)
+      return found !== null && Object.entries(found.groups ?? {}).every(isValid)
+    })
 }
 
-/** `:token` matches one segment of the address, `:token?` one or none. */
+const isValid = ([name, value]: [string, string | undefined]): boolean =>
+  value === undefined || (pageParameters[name]?.(decoded(value)) ?? true)
+
+/** As the web app reads it. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
+}
+
+/** `:token` matches one segment of the address, `:token?` one or none, as the group `token`. */
 function patternOf(route: Route, routes: Record<string, Route>): RegExp {
   const paths = []
   for (let at: Route | undefined = route; at; at = at.parentId === undefined ? undefined : routes[at.parentId])
@@ -34,7 +51,8 @@ function patternOf(route: Route, routes: Record<string, Route>): RegExp {
   const parts = paths.join('/').split('/').filter(Boolean)
   const pattern = parts.map((part) => {
     if (!part.startsWith(':')) return `/${part.replace(/[^\w-]/g, '\\$&')}`
-    return part.endsWith('?') ? '(?:/[^/]+)?' : '/[^/]+'
+    const segment = `/(?<${part.replace(/\W/g, '')}>[^/]+)`
+    return part.endsWith('?') ? `(?:${segment})?` : segment
   })
   return new RegExp(`^${pattern.join('') || '/'}$`, 'i')
 }

@@ -22,13 +22,13 @@ const providersOfTasks = (ai: Engine['ai']) =>
 /** `GET /api/runtime`: the first request of a browser. */
 export function registerRuntimeRoute(
   fastify: FastifyInstance,
-  { records, ai, mail, operations, providers, brand, legal }: RuntimeParts,
+  { records, ai, webSearch, mail, operations, providers, brand, legal }: RuntimeParts,
   config: Config,
   buildId: string,
 ): void {
   const runtime: Omit<
     Runtime,
-    'providers' | 'aiProviders' | 'limits' | 'mail' | 'maxBatchRequests' | 'branding' | 'legal'
+    'providers' | 'aiProviders' | 'webSearch' | 'limits' | 'mail' | 'maxBatchRequests' | 'branding' | 'legal'
   > = {
     pocketBaseUrl: config.apiUrl,
     buildId,
@@ -43,6 +43,7 @@ export function registerRuntimeRoute(
       legal: legal.current(),
       providers: providers().map(({ name, displayName = name }) => ({ name, label: displayName })),
       aiProviders: providersOfTasks(ai),
+      webSearch: webSearch.offer()?.provider ?? '',
       mail: mail.canSend(),
       maxBatchRequests: batch.enabled ? batch.maxRequests : 0,
       limits: await changedSettings(records),

@@ -12,11 +12,13 @@ export const limits = {
   instanceDeletionDays: 30,
   creditsPerPost: 1,
   creditsPerRegeneratedPost: 0.2,
+  creditsPerPicture: 0.5,
   /** Per workspace on a trial. Days are in UTC; every run counts, even if it fails. */
   openBatches: 5,
   suggestionsPerDay: 20,
   topicRunsPerDay: 60,
   postRunsPerDay: 100,
+  picturesPerDay: 30,
   /** What a provider's calls may cost in a month, in US dollars. */
   monthlyUsd: 5,
   fileBytes: 1024 * 1024 * 1024,

@@ -6,6 +6,7 @@
 export const settingGroups = [
   'mail',
   'ai',
+  'web-search',
   'sign-in',
   'networks',
   'plans',
@@ -60,12 +61,14 @@ export const productSettings = {
   packUsd: price,
   creditsPerPost: credits(1000),
   creditsPerRegeneratedPost: credits(1000),
+  creditsPerPicture: credits(1000),
   paymentGraceDays: count('plans', 0, 90),
   paidPlanFactor: count('limits', 1, 1000),
   openBatches: limit,
   suggestionsPerDay: limit,
   topicRunsPerDay: limit,
   postRunsPerDay: limit,
+  picturesPerDay: limit,
   monthlyUsd: limit,
   fileBytes: { group: 'limits', kind: 'bytes', min: mebibyte, max: 1024 * 1024 * mebibyte },
   knowledgeItems: limit,
@@ -111,7 +114,10 @@ export const aiSettings = {
  * What a model is asked for; each task can have a provider of its own. A revision is a second draft of a post, a
  * transcription the text of a recording.
  */
-export const aiTaskNames = ['plan', 'topics', 'posts', 'critique', 'revisions', 'suggestions', 'transcription'] as const
+export const aiTaskNames = [
+  ...(['plan', 'topics', 'posts', 'critique', 'revisions', 'suggestions'] as const),
+  ...(['transcription', 'pictures'] as const),
+] as const
 export type AiTaskName = (typeof aiTaskNames)[number]
 
 const ofTask = <T extends AiTaskName>(task: T) =>
@@ -133,7 +139,17 @@ export const aiTaskSettings = {
   ...ofTask('revisions'),
   ...ofTask('suggestions'),
   ...ofTask('transcription'),
+  ...ofTask('pictures'),
 }
+
+export const webSearchProviders = ['none', 'tavily', 'brave', 'searxng'] as const
+
+/** Who searches the web for batches. Provider, key and address go together. */
+export const webSearchSettings = {
+  webSearchProvider: { group: 'web-search', kind: 'choice', options: webSearchProviders },
+  webSearchKey: { group: 'web-search', kind: 'secret' },
+  webSearchBaseUrl: { group: 'web-search', kind: 'url' },
+} as const satisfies Record<string, SettingDefinition>
 
 export const signInServices = ['google', 'linkedin', 'microsoft', 'oidc'] as const
 export type SignInService = (typeof signInServices)[number]
@@ -167,8 +183,11 @@ const ofNetworks = { group: 'networks' } as const
 export const networkSettings = {
   linkedinMembersClientId: { ...ofNetworks, kind: 'text' },
   linkedinMembersClientSecret: { ...ofNetworks, kind: 'secret' },
+  /** Whether to ask for the scope of first comments, which LinkedIn refuses to apps that lack its product. */
+  linkedinMembersComments: { ...ofNetworks, kind: 'switch' },
   linkedinPagesClientId: { ...ofNetworks, kind: 'text' },
   linkedinPagesClientSecret: { ...ofNetworks, kind: 'secret' },
+  linkedinPagesComments: { ...ofNetworks, kind: 'switch' },
   linkedinVersion: { ...ofNetworks, kind: 'text' },
 } as const satisfies Record<string, SettingDefinition>
 
@@ -214,6 +233,7 @@ export const settingDefinitions = {
   ...productSettings,
   ...aiSettings,
   ...aiTaskSettings,
+  ...webSearchSettings,
   ...signInSettings,
   ...networkSettings,
   ...serverSettings,
@@ -225,6 +245,7 @@ export type ProductSetting = keyof typeof productSettings
 export type Feature = 'composer' | 'knowledgeLinks' | 'companyLookup' | 'leadForm' | 'simulatedNetwork'
 export type AiSetting = keyof typeof aiSettings
 export type AiTaskSetting = keyof typeof aiTaskSettings
+export type WebSearchSetting = keyof typeof webSearchSettings
 export type LogoSetting = keyof typeof logoSettings
 export type SignInSetting = keyof typeof signInSettings
 export type NetworkSetting = keyof typeof networkSettings

@@ -34,16 +34,15 @@ describeOnEachDatabase('an account', (engine) => {
       .collection('instances')
       .getList(1, 30, { sort: '-created', expand: 'instance_services(instance).service' })
     expect(instances.items).toHaveLength(1)
-    expect(instances.items[0]!.expand!['instance_services(instance)']).toEqual([
-      expect.objectContaining({
-        status: 'ready',
-        expand: { service: expect.objectContaining({ slug: 'ghostwriter' }) },
-      }),
-    ])
+    const ready = (slug: string) =>
+      expect.objectContaining({ status: 'ready', expand: { service: expect.objectContaining({ slug }) } })
+    expect(instances.items[0]!.expand!['instance_services(instance)']).toEqual(
+      expect.arrayContaining([ready('ghostwriter'), ready('chat')]),
+    )
     const services = await pb
       .collection('instance_services')
       .getList(1, 200, { filter: `instance.id = "${instance}"`, expand: 'service' })
-    expect(services).toMatchObject({ perPage: 200, totalItems: 1 })
+    expect(services).toMatchObject({ perPage: 200, totalItems: 2 })
     expect(new Date(instances.items[0]!.planExpiresAt).getTime()).toBeGreaterThan(Date.now() + 13 * 86_400_000)
   })
 

@@ -133,6 +133,8 @@ describeOnEachDatabase('AI providers of tasks', (engine) => {
       revisions: compatible,
       suggestions: compatible,
       transcription: compatible,
+      // No model is named that draws.
+      pictures: 'offline',
     })
     expect(await refusal(ask('posts'))).toMatchObject({ data: { aiProvider: { code: 'validation_required' } } })
     await change({ postsProvider: null })

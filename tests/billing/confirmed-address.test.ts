@@ -30,7 +30,8 @@ describeOnSqlite('an unconfirmed address', (engine) => {
       .collection<Row<'ambassadors'>>('ambassadors')
       .create({ instance, name: 'Ines', language: 'en-US' })
     const batches = pb.collection('production_batches')
-    const web = { instance, ambassador: ambassador.id, knowledgeSource: 'web', status: 'outline' }
+    // Not refused for having nothing to read, as a batch of the knowledge or of the web alone would be.
+    const web = { instance, ambassador: ambassador.id, knowledgeSource: 'both', status: 'outline' }
     const waiting = await batchWithTopics(records, ambassador, 1)
     const written = await batchWithTopics(records, ambassador, 1)
     const post = await records.write(async (writer) => {

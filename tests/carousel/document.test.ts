@@ -3,6 +3,7 @@ import { beforeAll, expect, it } from 'vitest'
 import type { CarouselPage } from '#shared/carousel/pages.ts'
 import { pagesOfPost } from '#shared/carousel/propose.ts'
 import type { Row } from '#shared/collections/index.ts'
+import { pdf } from '../knowledge/documents.ts'
 import { minute, openStage, type Stage } from '../publishing/stage.ts'
 import { describeOnEachDatabase } from '../support/databases.ts'
 import { refusal } from '../support/refusal.ts'
@@ -22,6 +23,8 @@ ${longWord} virou piada 👩‍👩‍👧 🇧🇷 1️⃣.
 Não foi de graça: "às vezes" custou um mês.
 
 O que você mudaria?`
+
+const ownPdf = () => new File([new Uint8Array(pdf([[{ text: 'Own', y: 700 }]]))], 'own.pdf')
 
 describeOnEachDatabase('the document of a post', (engine) => {
   let stage: Stage
@@ -44,7 +47,10 @@ describeOnEachDatabase('the document of a post', (engine) => {
     const pdf = await getDocumentProxy(bytes)
     const { text } = await extractText(pdf)
     const { view } = await pdf.getPage(1)
-    return { type: answer.headers.get('content-type'), size, text, view, info: (await getMeta(pdf)).info }
+    const viewer = await pdf.getViewerPreferences()
+    const markInfo = await pdf.getMarkInfo()
+    const type = answer.headers.get('content-type')
+    return { type, size, text, view, info: (await getMeta(pdf)).info, viewer, markInfo }
   }
   const codeOf = async (id: string, change: object) => {
     const answer = await refusal(posts().update(id, change))
@@ -66,10 +72,13 @@ describeOnEachDatabase('the document of a post', (engine) => {
       documentTitle: 'Cortamos a integração de 14 para 3 dias 🚀',
       documentPages: pages.length,
     })
-    const { type, size, text, view, info } = await read(post)
+    const { type, size, text, view, info, viewer, markInfo } = await read(post)
     expect(type).toBe('application/pdf')
     expect(view).toEqual([0, 0, 1080, 1350])
     expect(info).toMatchObject({ Title: post.documentTitle, Author: 'Inês Conceição', Language: 'pt-BR' })
+    expect(viewer).toMatchObject({ DisplayDocTitle: true })
+    // The canvas writes no structure; docs/publishing.md says what that means for screen readers.
+    expect(markInfo).toBeNull()
     expect(text).toHaveLength(pages.length)
     const squeezed = text.map((words) => words.replaceAll(/\s/g, ''))
     expect(squeezed[0]).toContain('Cortamosaintegraçãode14para3dias')
@@ -77,6 +86,8 @@ describeOnEachDatabase('the document of a post', (engine) => {
     expect(squeezed[3]).toContain('"àsvezes"custouummês.')
     expect(squeezed.at(-1)).toContain('Oquevocêmudaria?')
     expect(squeezed.at(-1)).toContain('InêsConceição')
+    // What a person reads first comes first.
+    expect(squeezed.at(-1)!.indexOf('InêsConceição')).toBeGreaterThan(squeezed.at(-1)!.indexOf('Oquevocêmudaria?'))
     // Fonts and emojis are inside, and are not the whole of either.
     expect(size).toBeGreaterThan(20_000)
     expect(size).toBeLessThan(500_000)
@@ -134,7 +145,7 @@ describeOnEachDatabase('the document of a post', (engine) => {
 
   it('belongs to the pages no longer once a person attaches another, or removes it', async () => {
     const post = await make(await stage.post(body))
-    const other = await posts().update(post.id, { document: new File(['%PDF-1.4\n%%EOF\n'], 'own.pdf') })
+    const other = await posts().update(post.id, { document: ownPdf() })
     expect(other).toMatchObject({ carouselState: '', carousel: pages })
     const changed = await posts().update(post.id, { carousel: pages.toReversed() })
     expect(changed).toMatchObject({ carouselState: '', document: other.document })
@@ -155,7 +166,7 @@ describeOnEachDatabase('the document of a post', (engine) => {
     const post = await stage.post(body)
     await posts().update(post.id, { carousel: pages, carouselState: 'requested' })
     await until(async () => (await posts().getOne(post.id)).carouselState !== 'requested')
-    const own = await posts().update(post.id, { document: new File(['%PDF-1.4\n%%EOF\n'], 'own.pdf') })
+    const own = await posts().update(post.id, { document: ownPdf() })
     await stage.test.app.engine.jobs.idle()
     expect(await posts().getOne(post.id)).toMatchObject({ carouselState: '', document: own.document })
   })

@@ -67,13 +67,19 @@ async function contentOf(database: Database): Promise<{ counts: Record<string, n
   const counts: Record<string, number> = {}
   const rows: unknown[] = []
   for (const table of kept) {
-    counts[table] = (await database.all<{ rows: number }>(`select count(*) as rows from "${table}"`))[0]!.rows
+    counts[table] = (
+      await database.all<{ rows: number }>(`select count(*) as rows from "${table}"${only(table)}`)
+    )[0]!.rows
   }
   for (const [table, column] of Object.entries(texts)) {
     rows.push(await database.all(`select id, "${column}", created from "${table}" order by id`))
   }
   return { counts, rows }
 }
+
+/** Workspaces of before the chat get it at the first start. */
+const only = (table: string): string =>
+  table === 'instance_services' ? ` where service not in (select id from services where slug = 'chat')` : ''
 
 /** Every column of every table. */
 async function schemaOf(database: Database): Promise<string[]> {

@@ -51,6 +51,22 @@ describeOnEachDatabase('transactions', (engine) => {
     expect(await idsIn(database)).toEqual(['b'])
   })
 
+  it('is never taken for committed when its work ignored the error of a statement', async () => {
+    const outcome = await database
+      .transaction(async (tx) => {
+        await insert(tx, 'a')
+        await insert(tx, 'a').catch(() => {})
+      })
+      .then(
+        () => 'committed',
+        () => 'failed',
+      )
+    // SQLite undoes only the statement.
+    expect([outcome, await idsIn(database)]).toEqual(
+      database.dialect.isEmbedded ? ['committed', ['a']] : ['failed', []],
+    )
+  })
+
   it('shows readers committed rows only, even inside the transaction', async () => {
     await database.transaction(async (tx) => {
       await insert(tx, 'a')

@@ -12,10 +12,14 @@ export interface EventStream {
   close(): void
 }
 
-/** Opens a realtime stream and records its events, without the SDK. */
-export function openStream(url: string, headers: Record<string, string> = {}): Promise<EventStream> {
+/** Opens a realtime stream, or another one at `path`, and records its events, without the SDK. */
+export function openStream(
+  url: string,
+  headers: Record<string, string> = {},
+  path = '/api/realtime',
+): Promise<EventStream> {
   return new Promise((resolve, reject) => {
-    const asked = request(`${url}/api/realtime`, { headers, agent: false }, (answer) => {
+    const asked = request(`${url}${path}`, { headers, agent: false }, (answer) => {
       const events: StreamEvent[] = []
       const ended = new Promise<void>((over) => answer.once('close', () => over()))
       let text = ''

@@ -20,12 +20,15 @@ export interface WorkspaceIds {
   readonly base: string
   readonly invitation: string
   readonly reviewLink: string
+  readonly conversation: string
   readonly ambassador: string
   /** Of the workspace, ready. */
   readonly service: string
   /** A webhook of the workspace. */
   readonly channel: string
   readonly post: string
+  /** A picture that is generated for it. */
+  readonly picture: string
   /** On the simulated network. */
   readonly feedPost: string
 }
@@ -78,6 +81,45 @@ const channelRoutes = {
   ...ofChannel('secret'),
 }
 
+const ofPages: Record<string, RouteAccess> = {
+  'POST /api/instances/:instance/find-page': {
+    ...{ by: 'members', role: 'editor', path: ({ instance }) => `/api/instances/${instance}/find-page` },
+    body: () => ({ address: 'acme-tools' }),
+  },
+}
+
+const ofConversation = (name: string, body: unknown, role?: 'editor'): Record<string, RouteAccess> => ({
+  [`POST /api/conversations/:id/${name}`]: {
+    ...{
+      by: 'members',
+      ...(role ? { role } : {}),
+      path: ({ conversation }) => `/api/conversations/${conversation}/${name}`,
+    },
+    body: () => body,
+  },
+})
+
+const widget = '/api/widget/:siteToken'
+const visitor = anybody('The holder of the token of a visitor’s session, who sees one conversation; tests/chat.')
+const chatRoutes: Record<string, RouteAccess> = {
+  'GET /api/instances/:instance/inbox-counts': {
+    by: 'members',
+    path: ({ instance }) => `/api/instances/${instance}/inbox-counts`,
+  },
+  ...ofConversation('read', { sequence: 1 }),
+  ...ofConversation('typing', { draft: '' }, 'editor'),
+  [`GET ${widget}`]: anybody('What a site shows to everybody.'),
+  [`POST ${widget}/sessions`]: anybody('A new visitor, who sees nothing of others; tests/chat.'),
+  [`GET ${widget}/messages`]: visitor,
+  [`POST ${widget}/messages`]: visitor,
+  [`POST ${widget}/typing`]: visitor,
+  [`POST ${widget}/read`]: visitor,
+  [`POST ${widget}/person`]: visitor,
+  [`POST ${widget}/rating`]: visitor,
+  [`GET ${widget}/events`]: visitor,
+  [`GET ${widget}/messages/:message/files/:name`]: visitor,
+}
+
 const ofQueue: Record<string, RouteAccess> = {
   'POST /api/ambassadors/:id/queue': {
     ...{ by: 'members', role: 'editor', path: ({ ambassador }) => `/api/ambassadors/${ambassador}/queue` },
@@ -97,6 +139,7 @@ const simulatedRoutes: Record<string, RouteAccess> = {
   [`GET ${network}/v2/userinfo`]: holderOfToken,
   [`GET ${network}/rest/organizationAcls`]: holderOfToken,
   [`GET ${network}/rest/organizationalEntityShareStatistics`]: holderOfToken,
+  [`GET ${network}/rest/organizations`]: holderOfToken,
   [`GET ${network}/rest/organizations/:id`]: holderOfToken,
   [`POST ${network}/rest/images`]: holderOfToken,
   [`GET ${network}/rest/images/:id`]: holderOfToken,
@@ -165,8 +208,10 @@ export const routeAccess: Readonly<Record<string, RouteAccess>> = {
   'PATCH /api/admin/settings': superusers,
   'POST /api/admin/settings/test/ai': superusers,
   'GET /api/admin/settings/networks': superusers,
+  'POST /api/admin/settings/test/network': { by: 'superusers', body: { owner: 'members' } },
   'GET /api/admin/settings/sign-in': superusers,
   'POST /api/admin/settings/test/sign-in': superusers,
+  'POST /api/admin/settings/test/web-search': superusers,
   'GET /api/admin/overview': superusers,
   'GET /api/admin/credits': superusers,
   'POST /api/admin/credits': {
@@ -227,6 +272,10 @@ export const routeAccess: Readonly<Record<string, RouteAccess>> = {
     ...{ by: 'members', role: 'editor', path: ({ post }) => `/api/posts/${post}/pictures` },
     body: () => ({ pictures: [] }),
   },
+  'POST /api/generated-pictures/:id/attach': {
+    ...{ by: 'members', role: 'editor', path: ({ picture }) => `/api/generated-pictures/${picture}/attach` },
+    body: () => ({ altText: '' }),
+  },
   'POST /api/posts/:id/link-card': {
     ...{ by: 'members', role: 'editor', path: ({ post }) => `/api/posts/${post}/link-card` },
     body: () => ({}),
@@ -243,7 +292,13 @@ export const routeAccess: Readonly<Record<string, RouteAccess>> = {
   ...ofFeed('seen'),
   ...ofFeed('reaction', 'reviewer', { on: true }),
   ...ofFeed('comments', 'reviewer', { text: 'A comment.' }),
+  'POST /api/instances/:instance/calendar-feed': {
+    ...{ by: 'members', path: ({ instance }) => `/api/instances/${instance}/calendar-feed` },
+    body: () => ({}),
+  },
+  'GET /api/calendar/:token': anybody('The holder of a secret address; tests/publishing/calendar-feed.test.ts.'),
   'GET /api/review/:token': anybody('The holder of a secret address, who sees the posts of its link; tests/reviews.'),
+  'GET /api/review/:token/events': anybody('Likewise, that something has changed, and nothing else.'),
   'POST /api/review/:token/posts/:post': anybody('Likewise, about one of these posts.'),
   'GET /api/review/:token/posts/:post/files/:name': anybody('Likewise, a file of one of them.'),
   'POST /api/notifications/unsubscribe/:token': anybody('Anyone with the mail can stop such mails.'),
@@ -283,7 +338,9 @@ export const routeAccess: Readonly<Record<string, RouteAccess>> = {
   'POST /api/invitations/:key/decline': anybody('Likewise.'),
 
   ...channelRoutes,
+  ...ofPages,
   ...ofQueue,
+  ...chatRoutes,
   ...simulatedRoutes,
 
   'POST /api/billing/stripe/webhook': anybody('The holder of the secret that signs events; tests/billing.'),

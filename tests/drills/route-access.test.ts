@@ -43,14 +43,27 @@ describeOnSqlite('every route of the product', (engine) => {
       })
       return records.create('posts', { instance: owner.instance, ambassador: ambassador.id, body: 'A post.' })
     })
+    const picture = await app.app.engine.records.write((records) => {
+      const drawn = { prompt: 'Canary', ratio: 'square' } as const
+      return records.create('generated_pictures', { instance: owner.instance, post: post.id, ...drawn })
+    })
     const channel = await owner.pb.collection('channels').create(webhook)
+    const conversation = await app.app.engine.records.write(async (records) => {
+      const own = { filter: 'instance = {:instance}', params: { instance: owner.instance } }
+      const site = await records.first('chat_channels', own)
+      const contact = await records.create('contacts', { instance: owner.instance, name: 'Canary' })
+      const between = { instance: owner.instance, channel: site!.id, contact: contact.id }
+      return records.create('conversations', { ...between, status: 'open' })
+    })
     const ambassador = await owner.pb
       .collection('ambassadors')
       .create({ instance: owner.instance, name: 'Canary', language: 'en-US' })
     ids = {
       ...{ instance: owner.instance, base: base.id, invitation: invitation.id, service: service!.id },
       channel: channel.id,
+      conversation: conversation.id,
       post: post.id,
+      picture: picture.id,
       ambassador: ambassador.id,
       feedPost: feedPost.id,
       reviewLink: reviewLink.id,

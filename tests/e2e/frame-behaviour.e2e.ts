@@ -141,6 +141,22 @@ test('the first Tab offers to skip the menu', async ({ gallery, galleryUrl }) =>
   await expect(gallery.locator('main')).toBeFocused()
 })
 
+test('on a phone, toasts leave the buttons of a dialog free', async ({ gallery }) => {
+  await gallery.setViewportSize({ width: 390, height: 844 })
+  await gallery.getByRole('button', { name: 'Dialog', exact: true }).click()
+  const dialog = gallery.getByRole('dialog')
+  await dialog.waitFor()
+  await gallery.evaluate(() => {
+    const plain = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Plain')
+    plain!.click()
+  })
+  await expect(gallery.locator('ol > li').filter({ hasText: 'Draft saved' })).toBeVisible()
+  const buttons = dialog.locator('footer button')
+  expect(await buttons.count()).toBeGreaterThan(0)
+  // Playwright clicks only what nothing covers.
+  for (const button of await buttons.all()) await button.click({ trial: true })
+})
+
 test('Escape closes the open overlay, even if a toast has appeared meanwhile', async ({ gallery }) => {
   const opener = gallery.locator('button[aria-labelledby]').and(gallery.getByRole('button', { name: /^Ambassador/ }))
   await opener.click()

@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { extname, join } from 'node:path'
 import { test as base, expect, type Page } from '@playwright/test'
+import { until } from '../support/wait.ts'
 
 export { expect }
 
@@ -14,24 +15,37 @@ const kinds: Record<string, string> = {
   '.svg': 'image/svg+xml',
 }
 
-/** The component gallery, built as the product is, once for all tests of a worker. */
+interface Built {
+  status: number | null
+  stderr: string
+}
+
+/** Builds the gallery as the product is built. The first worker of a run does; two builds at once disturb each other. */
+async function buildOnce(folder: string): Promise<Built> {
+  const outcome = `${folder}/outcome.json`
+  const isFirst = mkdirSync(`${folder}/build`, { recursive: true }) !== undefined
+  if (isFirst) {
+    const { status, stderr } = spawnSync(
+      process.execPath,
+      ['node_modules/@react-router/dev/bin.cjs', 'build', '--mode', 'gallery'],
+      { encoding: 'utf8', env: { ...process.env, NODE_ENV: 'production', GALLERY_FOLDER: `${folder}/build` } },
+    )
+    writeFileSync(`${outcome}.part`, JSON.stringify({ status, stderr } satisfies Built))
+    renameSync(`${outcome}.part`, outcome)
+  }
+  await until(() => existsSync(outcome), 150_000)
+  return JSON.parse(readFileSync(outcome, 'utf8'))
+}
+
+/** The component gallery, served to the tests of a worker. */
 export const test = base.extend<{ gallery: Page }, { galleryUrl: string }>({
   galleryUrl: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads the parameters
     async ({}, use) => {
-      // Inside the project: the build draws its pages once, and finds its packages from where it lies.
-      mkdirSync('node_modules/.cache', { recursive: true })
-      const folder = mkdtempSync('node_modules/.cache/gallery-')
-      const { status, stderr } = spawnSync(
-        process.execPath,
-        ['node_modules/@react-router/dev/bin.cjs', 'build', '--mode', 'gallery'],
-        {
-          encoding: 'utf8',
-          env: { ...process.env, NODE_ENV: 'production', GALLERY_FOLDER: folder },
-        },
-      )
+      const folder = process.env.GALLERY_FOLDER_OF_RUN!
+      const { status, stderr } = await buildOnce(folder)
       if (status !== 0) throw new Error(`The gallery does not build. ${stderr}`)
-      const home = join(folder, 'client')
+      const home = join(folder, 'build/client')
       const server = createServer((request, response) => {
         const path = join(home, new URL(request.url ?? '/', 'http://here').pathname)
         const file = extname(path) && existsSync(path) ? path : join(home, '__spa-fallback.html')
@@ -45,9 +59,8 @@ export const test = base.extend<{ gallery: Page }, { galleryUrl: string }>({
       await use(`http://127.0.0.1:${(server.address() as AddressInfo).port}/dev/ui`)
       server.closeAllConnections()
       await new Promise((closed) => server.close(closed))
-      rmSync(folder, { recursive: true, force: true })
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
   gallery: async ({ page, galleryUrl }, use) => {
     const problems: string[] = []

@@ -1,4 +1,5 @@
 import { Transformer } from '@napi-rs/image'
+import { pdf } from '../knowledge/documents.ts'
 import { handbook } from '../support/workspace.ts'
 import { expect, test } from './server.ts'
 import { batchAt, checkScreen, enterWorkspace, filledBase } from './workspace.ts'
@@ -75,7 +76,7 @@ test('no telefone, um post ganha um documento e depois um link', async ({ page, 
   const dialog = page.getByRole('dialog', { name: 'Anexos' })
   await dialog.getByRole('radio', { name: 'Documento' }).click()
   await dialog.locator('input[type=file]').setInputFiles({
-    ...{ name: 'Nosso plano.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') },
+    ...{ name: 'Nosso plano.pdf', mimeType: 'application/pdf', buffer: pdf([[{ text: 'Plano', y: 700 }]]) },
   })
   await expect(dialog.getByLabel('Título')).toHaveValue('Nosso plano')
   expect((await stored()).document).toMatch(/\.pdf$/)

@@ -192,7 +192,7 @@ test('passages are corrected and left out, and duplicates and recordings say wha
   await items.create({ base, type: 'audio', file: new File([new Uint8Array(silence(90))], 'Talk.wav') })
   await page.goto(`${origin}/en-US/dashboard/knowledge-base/${base}`)
   const table = page.getByRole('table', { name: 'Items' })
-  await expect(table.getByText('Waits for a speech provider.', { exact: false })).toBeVisible({ timeout: 20_000 })
+  await expect(table.getByText('Waiting for a speech provider.', { exact: false })).toBeVisible({ timeout: 20_000 })
   await expect(table.getByText('Already in this knowledge base.', { exact: false })).toBeVisible({ timeout: 20_000 })
   await checkScreen(page)
 

@@ -129,6 +129,50 @@ test('an invited person signs up, sees their role change at once, and is removed
   await guest.context().close()
 })
 
+test('uma pessoa convidada entra, vê a função mudar na hora e é removida', async ({ page, browser, origin, root }) => {
+  const owner = await enterWorkspace(page, origin)
+  await owner.pb.collection('instances').update(owner.instance.id, { name: 'Oficina', nickname: 'Oficina' })
+  const other = await somebody(browser, origin)
+  await root.collection('users').update(other.user.id, { name: 'Davi Reis', verified: true })
+  await page.goto(`${origin}/pt-BR/dashboard/members`)
+  await page.getByRole('button', { name: 'Convidar pessoas' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Convidar pessoas' })
+  await dialog.getByRole('textbox', { name: 'Endereços de e-mail' }).fill(other.user.email)
+  await page.keyboard.press('Enter')
+  await dialog.getByRole('radio', { name: /^Editor/ }).click()
+  await checkScreen(page)
+  await dialog.getByRole('button', { name: 'Enviar convite' }).click()
+  await expect(page.getByText('1 convite enviado')).toBeVisible()
+
+  const link = await linkOf(root, other.user.email)
+  await other.page.goto(`${origin}${link.replace(/^\/[^/]+/, '/pt-BR')}`)
+  await other.page.getByRole('button', { name: 'Entrar no espaço de trabalho' }).click()
+  await expect(other.page.getByRole('button', { name: 'Trocar de espaço de trabalho: Oficina' })).toBeVisible()
+  await other.page.getByRole('link', { name: 'Pessoas' }).click()
+  await expect(row(other.page, 'Vera').first()).toBeVisible()
+  const invites = other.page.getByRole('button', { name: 'Convidar pessoas' })
+  await expect(invites).toHaveCount(0)
+  for (const [role, count] of [
+    ['Administrador', 1],
+    ['Leitor', 0],
+  ] as const) {
+    await page.getByRole('combobox', { name: 'Função de Davi Reis' }).click()
+    await page.getByRole('option', { name: new RegExp(`^${role}`) }).click()
+    await expect(invites).toHaveCount(count)
+  }
+
+  await row(page, 'Davi Reis').getByRole('button', { name: 'Ações para Davi Reis' }).click()
+  await page.getByRole('menuitem', { name: 'Remover do espaço de trabalho' }).click()
+  const sure = page.getByRole('alertdialog')
+  await checkScreen(page)
+  await sure.getByRole('button', { name: 'Remover do espaço de trabalho' }).click()
+  await expect(row(page, 'Davi Reis')).toHaveCount(0)
+  await expect(other.page.getByRole('button', { name: 'Trocar de espaço de trabalho: Oficina' })).toHaveCount(0)
+  await page.getByRole('link', { name: 'Registro de auditoria' }).click()
+  await expect(row(page, 'Vera removeu Davi Reis')).toBeVisible()
+  await other.page.context().close()
+})
+
 test('a posse do espaço de trabalho é passada a outra pessoa', async ({ page, browser, origin, root }) => {
   const owner = await enterWorkspace(page, origin)
   await owner.pb.collection('instances').update(owner.instance.id, { name: 'Oficina', nickname: 'Oficina' })

@@ -86,6 +86,47 @@ test('an administrator creates a workspace, whose service fails and is retried',
   await expect(page.getByRole('row').filter({ hasText: 'Harbor' })).toContainText('Ready')
 })
 
+test('um administrador cria um espaço de trabalho, e o serviço que falhou é preparado de novo', async ({
+  page,
+  browser,
+  origin,
+  root,
+}) => {
+  test.setTimeout(300_000)
+  const owner = await enterWorkspace(await (await browser.newContext()).newPage(), origin)
+  await enterAs(page, root)
+  await page.goto(`${origin}/pt-BR/dashboard/admin/instances/new`)
+  const next = () => page.getByRole('button', { name: 'Continuar' }).click()
+  await page.getByRole('textbox', { name: 'Nome' }).fill('Oficina')
+  await page.getByRole('textbox', { name: 'E-mail do proprietário' }).fill(owner.user.email)
+  await next()
+  await expect(page.getByRole('textbox', { name: 'E-mail' })).toBeVisible()
+  await next()
+  const ghostwriter = page.getByRole('checkbox', { name: 'Ghostwriter' })
+  await ghostwriter.click()
+  await next()
+  await expect(page.getByText('Selecione pelo menos um serviço.')).toBeVisible()
+  await checkScreen(page)
+  await ghostwriter.click()
+  await next()
+  await page.getByRole('textbox', { name: 'Bases de conhecimento' }).fill('0')
+  await checkScreen(page)
+  await next()
+  await page.getByRole('button', { name: 'Criar espaço de trabalho' }).click()
+  await expect(page.getByText('Provisionamento iniciado')).toBeVisible()
+
+  const services = card(page, 'Serviços')
+  await expect(services.getByText('Erro')).toBeVisible()
+  await expect(services.getByText(/^Não há espaço para uma base de conhecimento/)).toBeVisible()
+  await checkScreen(page)
+  const usage = card(page, 'Uso e limites')
+  await usage.getByRole('textbox', { name: 'Bases de conhecimento' }).fill('2')
+  await usage.getByRole('button', { name: 'Salvar limites' }).click()
+  await expect(page.getByText('Limites salvos')).toBeVisible()
+  await services.getByRole('button', { name: 'Tentar de novo' }).click()
+  await expect(services.getByText('Pronto')).toBeVisible()
+})
+
 test('serviços: configurações que valem para novos lotes, e os que ainda não existem', async ({
   page,
   origin,

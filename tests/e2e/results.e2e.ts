@@ -3,12 +3,12 @@ import { checkScreen, checkWidth, enterWorkspace } from './workspace.ts'
 
 const words = {
   'en-US': {
-    ...{ empty: 'Nothing was published in this time', actions: /^Actions for 214 clarinets/, enter: 'Enter numbers' },
+    ...{ empty: 'Nothing was published in this period', actions: /^Actions for 214 clarinets/, enter: 'Enter numbers' },
     ...{ impressions: 'Impressions', reactions: 'Reactions', save: 'Save', saved: 'Numbers saved', unknown: 'unknown' },
     ...{ invalid: 'A whole number, such as 1250', rate: '4%', byHand: /by hand, / },
     ...{ open: 'Import a file', found: '1 post found', others: '1 row without a post here', file: 'content.csv' },
     ...{ store: 'Store the numbers of 1 post', undo: 'Undo', undone: 'The import was undone', number: '1,250' },
-    ...{ tables: 'Show tables', weeks: 'Posts per week', ambassador: 'Ambassador', needs: /^There is not enough/ },
+    ...{ tables: 'Show tables', weeks: 'Posts per week', ambassador: 'Ambassador', needs: /^There isn’t enough/ },
     ...{ like: /^Like/, seen: 'seen by 1 member' },
   },
   'pt-BR': {
@@ -110,3 +110,26 @@ for (const language of ['en-US', 'pt-BR'] as const) {
     await checkScreen(page)
   })
 }
+
+test('the voice of an ambassador learns from results, unless that is switched off beside their personality', async ({
+  page,
+  origin,
+}) => {
+  const workspace = await enterWorkspace(page, origin)
+  const ambassador = await workspace.pb
+    .collection('ambassadors')
+    .create({ instance: workspace.instance.id, name: 'Ines Falk', language: 'en-US' })
+  await page.goto(`${origin}/en-US/dashboard/personas/${ambassador.id}/personality`)
+  const use = page.getByRole('switch', { name: 'Use for the voice' })
+  await expect(use).toBeChecked()
+  await expect(page.getByText('There isn’t enough to compare yet')).toBeVisible()
+  await checkScreen(page)
+  await use.click()
+  const stored = () => workspace.pb.collection('ambassadors').getOne(ambassador.id)
+  await expect.poll(stored).toMatchObject({ ignoresResultsInVoice: true, ignoresResults: false })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`${origin}/pt-BR/dashboard/personas/${ambassador.id}/personality`)
+  await expect(page.getByRole('switch', { name: 'Usar na voz' })).not.toBeChecked()
+  await expect(page.getByRole('switch', { name: 'Usar em novos tópicos' })).toBeChecked()
+  await checkScreen(page)
+})

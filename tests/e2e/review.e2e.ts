@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { takes } from '#tests/support/wait.ts'
 import { createRandom } from '../drills/random.ts'
 import { expect, test } from './server.ts'
-import { batchAt, enterWorkspace, filledBase, type Workspace } from './workspace.ts'
+import { batchAt, checkScreen, enterWorkspace, filledBase, type Workspace } from './workspace.ts'
 
 const sample = readFileSync(new URL('../../samples/en-US/what-we-learned-in-2025.md', import.meta.url), 'utf8')
 
@@ -133,17 +133,17 @@ test('a key sees the effect of the one before it, however fast they come', async
 
 test('a decision and its undoing arrive in their order', async ({ page, origin }) => {
   const batch = await openBatch(page, origin, 'outline', 2)
-  let count = 0
+  const sent: string[] = []
   await page.route('**/api/collections/topics/records/*', async (route) => {
     if (route.request().method() !== 'PATCH') return route.continue()
-    count += 1
+    sent.push(route.request().postDataJSON().decision)
     // The first one is held up on the way.
-    if (count === 1) await takes(1000)
+    if (sent.length === 1) await takes(1000)
     await route.continue()
   })
   await page.keyboard.press('a')
   await page.keyboard.press('u')
-  await expect.poll(() => count).toBe(2)
+  await expect.poll(() => sent).toEqual(['approve', ''])
   await page.waitForLoadState('networkidle')
   expect(await decisions(batch, 'topics')).toEqual(['', ''])
 })
@@ -299,21 +299,33 @@ test('approving over what must change is asked about and stays visible', async (
   await page.keyboard.press('a')
   await page.keyboard.press('Enter')
   await expect(entries(page).first()).toContainText('Approved')
-  await expect(entries(page).first()).toContainText('2 to fix')
+  await expect(entries(page).first()).toContainText('2 accepted')
+  await entries(page).first().click()
+  const aside = page.getByRole('complementary', { name: 'Quality and sources' })
+  await expect(aside.getByText('Accepted by')).toHaveCount(2)
+  // Taking one back stops the post, and accepting it again lets it pass.
+  await aside
+    .getByRole('button', { name: /^No longer accept: .*figure/ })
+    .first()
+    .click()
+  await expect(entries(page).first()).toContainText('1 to fix')
+  await aside.getByRole('button', { name: /^Accept: / }).click()
+  await expect(entries(page).first()).toContainText('2 accepted')
+  await entries(page).nth(1).click()
   await expect(current(page)).toContainText(/^2/)
   await page.keyboard.press('a')
   await expect.poll(() => decisions(batch, 'posts')).toEqual(['approve', 'approve'])
 
   await page.getByRole('button', { name: 'Finish batch' }).click()
   await expect(page.getByText('This batch is done')).toBeVisible()
-  await expect(page.getByText('2 to fix')).toHaveCount(1)
+  await expect(page.getByText('2 accepted')).toHaveCount(1)
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export CSV' }).click()
   const csv = readFileSync(await (await download).path(), 'utf8')
   expect(csv.split('\r\n', 1)[0]).toBe('\uFEFFposition,topic,angle,post,decision,characters,sources,must fix')
-  expect(csv).toContain('This figure isn’t in any source. 7413')
+  expect(csv).toContain('We grew by 7413% in 1987.')
   await page.goto(`${origin}/en-US/dashboard/content/posts`)
-  await expect(page.getByText('2 to fix')).toHaveCount(1)
+  await expect(page.getByText('2 accepted')).toHaveCount(1)
   expect((await batch.pb.collection('posts').getOne(first!.id)).decision).toBe('approve')
 })
 
@@ -504,4 +516,38 @@ test('a batch whose posts cannot be fetched says so and tries again', async ({ p
   await page.unroute('**/api/collections/posts/records?*')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(entries(page)).toHaveCount(2)
+})
+
+test('a page is mentioned where the cursor is, and read by its name', async ({ page, origin, root }) => {
+  const { pb, instance, batch } = await openBatch(page, origin, 'post', 1)
+  await page.getByRole('radio', { name: /^Edit/ }).click()
+  const field = page.getByRole('textbox', { name: 'Post text' })
+  await field.fill('Built with  in a week.')
+  await field.evaluate((area: HTMLTextAreaElement) => area.setSelectionRange(11, 11))
+  await page.getByRole('button', { name: 'Mention a page' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Mention a page' })
+  await dialog.getByRole('textbox', { name: 'Address of another page' }).fill('https://www.linkedin.com/in/ana')
+  await dialog.getByRole('button', { name: 'Find and insert' }).click()
+  await expect(dialog.getByText(/^Enter the address of a page/)).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'Address of another page' }).fill('linkedin.com/company/acme-tools')
+  await dialog.getByRole('button', { name: 'Find and insert' }).click()
+  await expect(dialog.getByText(/^Connect a LinkedIn page under Channels first/)).toBeVisible()
+  await checkScreen(page)
+  await page.keyboard.press('Escape')
+
+  await root.collection('channels').create({
+    // One that needs no consent to be connected.
+    ...{ instance: instance.id, kind: 'manual', name: 'Our page' },
+    ...{ account: 'urn:li:organization:99001', accountName: 'Acme [Tools]' },
+  })
+  await page.getByRole('button', { name: 'Mention a page' }).click()
+  await dialog.getByRole('button', { name: 'Acme [Tools]' }).click()
+  await expect(field).toHaveValue('Built with @[Acme Tools](urn:li:organization:99001) in a week.')
+  await expect(field).toBeFocused()
+  await page.keyboard.type('!')
+  await expect(field).toHaveValue(/99001\)! in a week\.$/)
+  await page.getByRole('radio', { name: 'Preview' }).click()
+  await expect(page.getByText('Built with Acme Tools! in a week.')).toBeVisible()
+  const stored = async () => (await pb.collection('posts').getFullList({ filter: `batch = "${batch}"` }))[0]!.body
+  await expect.poll(stored).toContain('(urn:li:organization:99001)!')
 })

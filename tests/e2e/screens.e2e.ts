@@ -51,7 +51,7 @@ const states: Record<string, (things: Things) => string[]> = {
   ],
   'admin/settings/settings-page.tsx': () => [
     '/dashboard/admin/settings',
-    ...['ai', 'networks', 'plans', 'limits', 'general', 'storage', 'requests'].map(
+    ...['ai', 'web-search', 'networks', 'plans', 'limits', 'general', 'storage', 'requests'].map(
       (name) => `/dashboard/admin/settings/${name}`,
     ),
   ],

@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs'
+import type { Row } from '#shared/collections/index.ts'
+import { blockingFindings } from '#shared/contracts/production.ts'
 import { expect, test } from './server.ts'
 import { batchAt, enterWorkspace, filledBase } from './workspace.ts'
 
@@ -39,11 +41,12 @@ for (const language of ['en-US', 'pt-BR'] as const) {
       await pb
         .collection('topics')
         .update(topic.id, { title: long, hook: long, outline: [long], decision: 'partial', notes: long })
-    for (const post of await pb.collection('posts').getFullList())
-      await pb.collection('posts').update(post.id, {
-        body: `${long}\n\n“${long}” 7,413,771,234% ${long}`,
-        ...(post.batch === done ? { decision: 'approve' } : {}),
-      })
+    const store = pb.collection<Row<'posts'>>('posts')
+    for (const { id, batch } of await store.getFullList()) {
+      const { quality } = await store.update(id, { body: `${long}\n\n“${long}” 7,413,771,234% ${long}` })
+      const acceptedFindings = blockingFindings(quality)
+      if (batch === done) await store.update(id, { decision: 'approve', acceptedFindings })
+    }
     await pb.collection('production_batches').update(done, { status: 'completed' })
     const ambassador = (await pb.collection('ambassadors').getFirstListItem(`instance = "${instance.id}"`)).id
 

@@ -53,6 +53,37 @@ describeOnEachDatabase('a copy of a person’s data', (engine) => {
     await pb.collection('audience_segments').create({ ambassador: ambassador.id, title: `Segment ${words}` })
     await pb.collection('production_batches').create({ instance, ambassador: ambassador.id, name: `Batch ${words}` })
   }
+  /** A published post of a colleague, with everything around it. */
+  async function publishSomething({ pb, instance }: Person, colleague: Person) {
+    const ambassador = await pb.collection('ambassadors').create({ instance, name: 'Ines Falk', language: 'en-US' })
+    const slot = { ambassador: ambassador.id, weekday: 2, time: '09:00', timezone: 'UTC' }
+    await pb.collection('posting_slots').create(slot)
+    const secrets = ['sealed-token', 'hash-of-a-link', 'sealed-link']
+    const owned = { instance, ambassador: ambassador.id }
+    const post = await test.app.engine.records.write(async (writer) => {
+      const batch = await writer.create('production_batches', owned)
+      const body = 'Repairs pay.\n\nThe rest.'
+      const { id: post } = await writer.create('posts', { ...owned, batch: batch.id, body, version: 1, stage: 'final' })
+      const { id: channel } = await writer.create('channels', {
+        ...{ instance, kind: 'simulated', name: 'Ines on the network', status: 'connected', secrets: secrets[0] },
+      })
+      const { id: scheduled } = await writer.create('scheduled_posts', {
+        ...{ ...owned, post, channel, status: 'published', createdBy: colleague.user.id },
+        ...{ localTime: '2026-03-01T09:30', timezone: 'UTC', publishAt: '2026-03-01 09:30:00.000Z' },
+      })
+      const measuredAt = '2026-03-02 09:30:00.000Z'
+      const numbers = { impressions: 1200 }
+      await writer.create('post_results', { instance, scheduled, source: 'hand', numbers, measuredAt })
+      const { id: link } = await writer.create('review_links', {
+        ...{ instance, posts: [post], reviewer: 'Rita Okafor', tokenHash: secrets[1], secret: secrets[2] },
+      })
+      const said = { instance, post, link, user: colleague.user.id, body: 'Good as it is.' }
+      await writer.create('review_comments', said)
+      await writer.create('generated_pictures', { instance, post, prompt: 'A bicycle', ratio: 'square' })
+      return post
+    })
+    return { post, secrets }
+  }
   const all = (entries: Map<string, string>) => [...entries.values()].join('\n')
 
   it('of a workspace is made for an administrator, and recorded in its audit log', async () => {
@@ -214,6 +245,49 @@ describeOnEachDatabase('a copy of a person’s data', (engine) => {
     ])
     expect(entries.get('ambassadors.html')).toContain('Ambassador for the archive')
     expect(entries.get('audit.html')).toContain('instance.exported')
+  })
+
+  it('has channels, schedule, results and reviews, and no token or secret', async () => {
+    const [person, colleague] = [await register(), await register()]
+    await test.join(colleague, person.instance, 'editor')
+    const { instance } = person
+    const names = await publishSomething(person, colleague)
+    const parts = [
+      'pictures',
+      'channels',
+      'posting-slots',
+      'scheduled-posts',
+      'results',
+      'review-links',
+      'review-comments',
+    ]
+
+    const entries = await copyOf(person, { instance })
+    for (const part of parts) expect(JSON.parse(entries.get(`${part}.json`)!), part).toHaveLength(1)
+    const page = (part: string) => entries.get(`${part}.html`)
+    expect(page('channels')).toMatch(
+      /<dd>Ines on the network<\/dd>[\s\S]*<dd>Simulated network<\/dd>[\s\S]*<dd>Connected<\/dd>/,
+    )
+    expect(page('posting-slots')).toMatch(/<dd>Ines Falk<\/dd>[\s\S]*<dd>Tuesday<\/dd><dt>Time<\/dt><dd>09:00<\/dd>/)
+    expect(page('scheduled-posts')).toMatch(
+      /<dd>Repairs pay\.<\/dd>[\s\S]*<dd>Ines on the network<\/dd>[\s\S]*<dd>Published<\/dd>/,
+    )
+    expect(page('results')).toMatch(/<dd>Repairs pay\.<\/dd>[\s\S]*<dt>Impressions<\/dt><dd>1,200<\/dd>/)
+    expect(page('review-links')).toContain('<dd>Rita Okafor</dd>')
+    expect(page('review-comments')).toMatch(/<dd>Repairs pay\.<\/dd>[\s\S]*<dd>Good as it is\.<\/dd>/)
+    const everything = all(entries)
+    for (const secret of names.secrets) expect(everything).not.toContain(secret)
+    for (const field of ['secrets', 'tokenHash', '"secret"', 'armedAt', 'fence']) {
+      expect(everything).not.toContain(field)
+    }
+
+    // The colleague gets what is theirs: the schedule and the comment, no channels of the workspace.
+    const theirs = await copyOf(colleague)
+    const there = [...theirs.keys()].filter(
+      (name) => /^workspaces\/[^/]+\/(?!files)/.test(name) && theirs.get(name)!.includes(names.post),
+    )
+    expect(there.map((name) => name.split('/').at(-1)).sort()).toEqual(['review-comments.json', 'scheduled-posts.json'])
+    for (const secret of [...names.secrets, 'Rita Okafor']) expect(all(theirs)).not.toContain(secret)
   })
 
   it('can be canceled, and is deleted after a week', async () => {

@@ -1,5 +1,4 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { serve } from './serve.ts'
 
 interface Heard {
   text: string
@@ -17,7 +16,7 @@ export interface FakeHearing {
 /** A service that speaks OpenAI's transcription protocol over HTTP. */
 export async function startFakeHearing(answer: (count: number) => FakeHearing) {
   const calls: { path: string; model: string; fileBytes: number }[] = []
-  const server = createServer(async (request, response) => {
+  const { origin, close } = await serve(async (request, response) => {
     const pieces: Uint8Array[] = []
     for await (const piece of request) pieces.push(piece)
     const headers = { 'content-type': request.headers['content-type'] ?? '' }
@@ -41,14 +40,9 @@ export async function startFakeHearing(answer: (count: number) => FakeHearing) {
       }),
     )
   })
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+    url: `${origin}/v1`,
     calls,
-    close: () =>
-      new Promise<void>((closed) => {
-        server.closeAllConnections()
-        server.close(() => closed())
-      }),
+    close,
   }
 }

@@ -48,25 +48,28 @@ export const version = '202607'
 
 export const ana: Member = {
   ...{ id: 'ana4711', name: 'Ana Prado', tenant: 'instance-of-ana' },
-  pages: [{ id: '99001', name: 'Prado & Filhos' }],
+  pages: [{ id: '99001', name: 'Prado & Filhos', vanityName: 'prado-filhos' }],
 }
 
 export const memberApp: LinkedInApp = {
   ...{ for: 'members', clientId: 'member-app', clientSecret: 'a secret of members' },
-  moreScopes: ['r_member_social'],
+  moreScopes: ['w_member_social_feed', 'r_member_social'],
 }
-export const pageApp: LinkedInApp = { for: 'pages', clientId: 'page-app', clientSecret: 'a secret of pages' }
+export const pageApp: LinkedInApp = {
+  ...{ for: 'pages', clientId: 'page-app', clientSecret: 'a secret of pages' },
+  moreScopes: ['w_organization_social_feed'],
+}
 
 const maxCounted = 100_000
 const apps: SimulatedApp[] = [
   {
     ...{ clientId: memberApp.clientId, clientSecret: memberApp.clientSecret, redirectUris: [redirectUri] },
-    scopes: ['openid', 'profile', 'w_member_social', 'r_member_social'],
+    scopes: ['openid', 'profile', 'w_member_social', 'w_member_social_feed', 'r_member_social'],
     mayRefresh: true,
   },
   {
     ...{ clientId: pageApp.clientId, clientSecret: pageApp.clientSecret, redirectUris: [redirectUri] },
-    scopes: ['w_organization_social', 'r_organization_social', 'rw_organization_admin'],
+    scopes: ['w_organization_social', 'w_organization_social_feed', 'r_organization_social', 'rw_organization_admin'],
   },
   {
     ...{ clientId: 'writing-app', clientSecret: 'a secret of writers', redirectUris: [redirectUri] },

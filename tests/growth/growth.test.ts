@@ -85,7 +85,7 @@ async function look(pb: PocketBase, instance: string) {
   })
   const item = await pb
     .collection('knowledge_items')
-    .getFirstListItem(pb.filter('base = {:id} && extension = "md"', base))
+    .getFirstListItem(pb.filter('base = {:id} && extension = "md"', base), { sort: 'title' })
   const token = await pb.files.getToken()
   const file = await fetch(pb.files.getURL(item, item.file, { token }))
   return {
@@ -119,7 +119,7 @@ function withoutOriginals(rows: readonly FamilyRow[], originals: readonly Family
 }
 
 /** What differs between copies: dates, unique values, and counters of a workspace. */
-const varying = new Set(['email', 'tokenKey', 'day', 'sequence', 'balanceAfter'])
+const varying = new Set(['email', 'tokenKey', 'siteToken', 'day', 'sequence', 'balanceAfter'])
 const comparable = (row: SqlRow): string =>
   JSON.stringify(
     Object.entries(row).filter(

@@ -473,6 +473,40 @@ describeOnEachDatabase('the queue', (engine) => {
       expect(await queue.row(late)).toMatchObject({ state: 'queued', attempts: 0 })
     })
 
+    it('gives back what it was claiming when it stopped, without starting it', async () => {
+      let open = () => {}
+      const gate = new Promise<void>((resolve) => {
+        open = resolve
+      })
+      let looks = 0
+      const slow: Database = {
+        ...queue.database,
+        async all(sql, params) {
+          const rows = await queue.database.all(sql, params)
+          // Of the look that finds the job.
+          if (sql.startsWith('with recursive waiting') && rows.length > 0) {
+            looks += 1
+            await gate
+          }
+          return rows as never
+        },
+      }
+      const worker = queue.worker(held(), { database: slow })
+      await worker.jobs.start()
+      const id = await queue.enqueue(worker, held())
+      await until(() => looks > 0)
+      let started = false
+      worker.running.set = () => {
+        started = true
+        return worker.running
+      }
+      const stopped = worker.jobs.stop(60_000)
+      open()
+      await stopped
+      expect(started).toBe(false)
+      expect(await queue.row(id)).toMatchObject({ state: 'queued', attempts: 0 })
+    })
+
     it('gives back jobs that did not finish in time; the attempt does not count', async () => {
       const [first, second] = [queue.worker(held()), queue.worker(held())]
       await first.jobs.start()

@@ -113,10 +113,6 @@ describeOnEachDatabase('knowledge', (engine) => {
       status: 400,
       data: { file: { code: 'validation_unsupported_document', message: expect.stringContaining('pdf, docx') } },
     })
-    expect(await refused(items().create({ base, type: 'youtube', url: 'https://x.example/a' }))).toMatchObject({
-      status: 400,
-      data: { type: { code: 'validation_unsupported_type' } },
-    })
     for (const [type, field] of [
       ['faq', 'question'],
       ['link', 'url'],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { shownUrl } from '#server/engine/logs/shown-url.ts'
+import { shownUrl, withoutToken } from '#server/engine/logs/shown-url.ts'
 
 const query = (values: Record<string, string>) => `/api/x?${new URLSearchParams(values)}`
 
@@ -26,6 +26,15 @@ describe('an address in the log', () => {
 
   it('hides secrets whose names are encoded differently', () => {
     expect(shownUrl('/api/x?%74oken=aaa&pass%77ord=bbb')).toBe('/api/x?token=[hidden]&password=[hidden]')
+  })
+
+  it.each([
+    ['/api/calendar/abc.ics?x=1', '/api/calendar/:token', '/api/calendar/[hidden]?x=1'],
+    ['/api/review/abc/posts/p1', '/api/review/:token/posts/:post', '/api/review/[hidden]/posts/p1'],
+    ['/api/posts/p1?a=1?b', '/api/posts/:post', '/api/posts/p1?a=1?b'],
+    ['/api/nothing', '', '/api/nothing'],
+  ])('has no secret in the path %s of %s', (url, pattern, shown) => {
+    expect(withoutToken(url, pattern)).toBe(shown)
   })
 
   it('is unchanged without a query, up to a max length', () => {

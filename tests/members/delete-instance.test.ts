@@ -53,6 +53,8 @@ describeOnEachDatabase('deleting an instance', (engine) => {
     const [post] = await pb.collection('posts').getFullList()
     await test.app.engine.records.write(async (records) => {
       await records.create('subscriptions', subscription)
+      await records.create('web_searches', { batch: batch.id, asked: 'What others say', provider: 'searxng' })
+      await records.create('generated_pictures', { instance, post: post!.id, prompt: 'A workshop', ratio: 'square' })
       const channel = await records.create('channels', { instance, kind: 'manual', name: 'Desk', status: 'connected' })
       const time = { localTime: '2031-02-03T10:00', timezone: 'UTC', publishAt: '2031-02-03 10:00:00.000Z' }
       const scheduled = { instance, post: post!.id, ambassador: ambassador.id, channel: channel.id, ...time }
@@ -61,6 +63,41 @@ describeOnEachDatabase('deleting an instance', (engine) => {
       await records.create('post_results', { instance, scheduled: row.id, ...counted })
       await records.create('review_links', { instance, posts: [post!.id], reviewer: 'Legal' })
       await records.create('review_comments', { instance, post: post!.id, body: 'Which year?', version: 1 })
+      const [member] = await records.find('user_instance_roles', {
+        filter: 'instance = {:instance}',
+        params: { instance },
+      })
+      await records.create('calendar_feeds', { member: member!.id, tokenHash: `hash of ${instance}` })
+      const [site] = await records.find('chat_channels', { filter: 'instance = {:instance}', params: { instance } })
+      const contact = await records.create('contacts', { instance, name: 'Ana', email: 'ana@timbre.example' })
+      await records.create('contact_ids', { contact: contact.id, kind: 'email', value: 'ana@timbre.example' })
+      await records.create('visitor_sessions', {
+        ...{ contact: contact.id, channel: site!.id, tokenHash: `hash of ${instance}`, expiresAt: time.publishAt },
+      })
+      const talk = {
+        instance,
+        channel: site!.id,
+        contact: contact.id,
+        status: 'open',
+        assignee: person.user.id,
+      } as const
+      const { id: conversation } = await records.create('conversations', talk)
+      const said = {
+        conversation,
+        author: 'member',
+        user: person.user.id,
+        body: 'Hello.',
+        clientId: 'first-message',
+      } as const
+      await records.create('messages', said)
+      await records.create('conversation_events', {
+        conversation,
+        type: 'status',
+        actor: 'member',
+        user: person.user.id,
+      })
+      await records.create('canned_replies', { instance, shortCode: 'hello', text: 'Hello.' })
+      await records.create('chat_labels', { instance, name: 'Repairs' })
       await records.create('posting_slots', { ambassador: ambassador.id, weekday: 1, time: '10:00', timezone: 'UTC' })
       const published = { author: 'urn:li:person:desk', commentary: 'On the network.', postedAt: time.publishAt }
       await records.create('simulated_posts', { instance, ...published })

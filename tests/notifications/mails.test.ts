@@ -137,6 +137,16 @@ describeOnEachDatabase('mails about notifications', (engine) => {
     expect(await mailsTo(person)).toHaveLength(1)
   })
 
+  it('that cannot be written hold up nobody else', async () => {
+    const [broken, other] = [await confirmed('en-US'), await confirmed('pt-BR')]
+    // A day that is none, as a later release or a faulty import might store it.
+    await tell(broken, 'channel-expiring', { date: 'soon' })
+    await tell(other, 'post-failed')
+    await deliver()
+    expect(await mailsTo(other)).toHaveLength(1)
+    expect(await mailsTo(broken)).toEqual([])
+  })
+
   it('are settings of the person, and nothing else', async () => {
     const { pb, user } = await confirmed('en-US')
     const users = pb.collection('users')

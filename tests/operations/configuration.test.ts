@@ -6,6 +6,7 @@ function variablesRead(): string[] {
   const files = [
     ...['src/server/config.ts', 'src/server/admin/environment-settings.ts'],
     ...globSync('src/server/engine/ai/{config.ts,providers/*.ts}'),
+    ...globSync('src/server/engine/web-search/*.ts'),
   ]
   const source = files.map((file) => readFileSync(file, 'utf8')).join('\n')
   const direct = [...source.matchAll(/\benv\.([A-Z][A-Z_]+)/g)].map(([, name]) => name!)

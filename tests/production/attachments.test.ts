@@ -2,11 +2,13 @@ import { beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Row } from '#shared/collections/index.ts'
 import { linkedin } from '#shared/networks/linkedin.ts'
 import { quarters } from '../files/pictures.ts'
+import { encryptedPdf, pdf as makePdf } from '../knowledge/documents.ts'
 import { openStage, type Stage } from '../publishing/stage.ts'
 import { describeOnEachDatabase } from '../support/databases.ts'
 import { refusal } from '../support/refusal.ts'
 
-const pdf = () => new File(['%PDF-1.4\n%%EOF\n'], 'plan.pdf')
+const pdfOf = (bytes: Uint8Array<ArrayBufferLike>) => new File([new Uint8Array(bytes)], 'plan.pdf')
+const pdf = (pages = 1) => pdfOf(makePdf(Array.from({ length: pages }, () => [{ text: 'Plan', y: 700 }])))
 
 describeOnEachDatabase('what is attached to a post', (engine) => {
   let stage: Stage
@@ -52,6 +54,17 @@ describeOnEachDatabase('what is attached to a post', (engine) => {
     await update({ image: null, gallery: [] })
     expect(await sizes()).toEqual({ fileBytes: 0, files: 0 })
     expect(await statusOf(image, token)).toBe(404)
+  })
+
+  it('leaves the line ends of a text that is sent with a file as they were written', async () => {
+    const body = 'Repairs pay the rent.\n\nMost of it.'
+    // The SDK sends a form, in whose texts every line end is CR LF.
+    const sent = await update({ body, firstComment: 'One.\nTwo.', image: picture('first') })
+    expect(sent).toMatchObject({ body, firstComment: 'One.\nTwo.' })
+    const { version } = sent
+    // The same text again is no change.
+    expect(await update({ body, image: picture('second') })).toMatchObject({ body, version })
+    expect((await update({ body: 'Windows.\r\nToo.' })).body).toBe('Windows.\nToo.')
   })
 
   it('is put in another order by editors, the first picture too, and files are kept', async () => {
@@ -115,6 +128,28 @@ describeOnEachDatabase('what is attached to a post', (engine) => {
       status: 400,
       data: { document: { code: 'validation_invalid_mime_type' } },
     })
+  })
+
+  it('counts the pages of a document, and refuses what no network could show', async () => {
+    expect(await update({ document: pdf(3) })).toMatchObject({ documentPages: 3 })
+    expect(await update({ documentTitle: 'Plan' })).toMatchObject({ documentPages: 3 })
+    const refused = (code: string, params = {}) => ({ status: 400, data: { document: { code, ...params } } })
+    const { maxDocumentPages: max } = linkedin
+    expect(await tried({ document: pdf(max + 1) })).toMatchObject(
+      refused('validation_document_pages', { params: { count: max + 1, max } }),
+    )
+    expect(await tried({ document: pdfOf(encryptedPdf()) })).toMatchObject(refused('validation_document_encrypted'))
+    for (const content of ['%PDF-1.4\n%%EOF\n', `%PDF-1.4\n${'noise '.repeat(500)}`]) {
+      const broken = pdfOf(Buffer.from(content))
+      expect(await tried({ document: broken })).toMatchObject(refused('validation_document_broken'))
+    }
+    expect(await posts().getOne(post.id)).toMatchObject({ documentPages: 3, documentTitle: 'Plan' })
+    expect(await update({ document: pdf(max) })).toMatchObject({ documentPages: max })
+    expect(await update({ document: null })).toMatchObject({ documentPages: 0 })
+    const batch = stage.person.pb.createBatch()
+    batch.collection('posts').update(post.id, { document: pdf(2) })
+    await batch.send()
+    expect(await posts().getOne(post.id)).toMatchObject({ documentPages: 2 })
   })
 
   it('has texts for pictures, which are forgotten with them', async () => {

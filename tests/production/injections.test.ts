@@ -103,8 +103,7 @@ describeOnSqlite('instructions in the material of others', (engine) => {
     await batchRests(person, id)
     expect(fake.calls.length).toBeGreaterThan(5)
     let seen = 0
-    for (const { messages } of fake.calls) {
-      const prompt = messages.map(({ content }) => content).join('\n')
+    for (const { prompt } of fake.calls) {
       const [mark] = /(?<=<<)[0-9a-f]{16}(?= ambassador\n)/.exec(prompt)!
       const outside = prompt.replaceAll(new RegExp(`^<<${mark} [a-z 0-9]+\\n[^]*?\\n${mark}>>$`, 'gm'), '')
       for (const text of all) {
@@ -143,7 +142,7 @@ describeOnSqlite('instructions in the material of others', (engine) => {
       expect(post.quality!.claims).toContainEqual(expect.objectContaining({ text: 'Quillbrook', source: null }))
     }
     expect(await credits()).toBe(before - 2)
-    const prompts = fake.calls.map(({ messages }) => messages.map(({ content }) => content).join('\n'))
+    const prompts = fake.calls.map(({ prompt }) => prompt)
     const given = prompts.filter(
       (prompt) => !prompt.includes('A check of your last attempt') && stageOf(prompt) !== 'critique',
     )

@@ -5,6 +5,7 @@ import { linkedin } from '#shared/networks/linkedin.ts'
 import { type Person, startTestApp, type TestApp } from '../support/app.ts'
 import { describeOnEachDatabase } from '../support/databases.ts'
 import { takes } from '../support/wait.ts'
+import { storedPost } from '../support/workspace.ts'
 
 const most = linkedin.maxCharacters
 const sentence = 'We repaired 3,100 bicycles. '
@@ -22,14 +23,9 @@ describeOnEachDatabase('the length of a post', (engine) => {
     person = await test.register('writer@timbre.example')
   })
   beforeEach(async () => {
-    const { instance } = person
-    post = await test.app.engine.records.write(async (records) => {
-      const ambassador = await records.create('ambassadors', { instance, name: 'Ines Falk', language: 'en-US' })
-      const batch = await records.create('production_batches', { instance, ambassador: ambassador.id })
-      await records.update('production_batches', batch.id, { status: 'post' })
-      const owner = { instance, ambassador: ambassador.id, batch: batch.id }
-      const body = 'We repaired 3,100 bicycles.'
-      return records.create('posts', { ...owner, body, version: 1, sources: [source], writtenBy: 'agent' })
+    post = await storedPost(test.app.engine.records, person.instance, {
+      body: 'We repaired 3,100 bicycles.',
+      sources: [source],
     })
   })
   /** Like rows from before there was a limit. */
@@ -51,8 +47,11 @@ describeOnEachDatabase('the length of a post', (engine) => {
 
   it('of a post from before the limit is cut to it, and does not prevent decisions', async () => {
     await storeLong()
-    const decided = await posts().update(post.id, { decision: 'approve' })
+    const { quality } = await posts().update(post.id, { decision: 'partial' })
+    const acceptedFindings = quality!.findings.filter(({ severity }) => severity === 'block')
+    const decided = await posts().update(post.id, { decision: 'approve', acceptedFindings })
     expect(decided).toMatchObject({ decision: 'approve', stage: 'final' })
+    expect(quality!.characters).toBe(decided.body.length)
     expect(decided.body.length).toBeLessThanOrEqual(most)
     expect(decided.body.length).toBeGreaterThan(most - sentence.length)
     expect(decided.body.endsWith('bicycles.')).toBe(true)

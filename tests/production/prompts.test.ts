@@ -14,7 +14,7 @@ const mark = '0123456789abcdef'
 function promptsWith(text: string, fence: Fence) {
   const voice = {
     ...{ name: text, headline: text, description: text, tone: text, style: text },
-    ...{ objectives: [text], bannedPhrases: [text], traits: {}, samples: [text], profile: null },
+    ...{ objectives: [text], bannedPhrases: [text], traits: {}, samples: [text], worked: [text], profile: null },
     ...{ useEmojis: false, useHashtags: false },
   }
   const passages = [{ chunk: 'c', item: 'i', title: text, headings: [text], url: '', text, position: 0 }]
@@ -104,6 +104,7 @@ function promptsOf(language: 'en-US' | 'pt-BR') {
     ...{ name: 'Ines Prado', headline: 'Founder of Prado Cold Chain', description: 'Insulin by road.' },
     ...{ objectives: ['Hire drivers'], traits: { casual: 80 }, useEmojis: false, useHashtags: true },
     ...{ tone: texts.tone, style: texts.style, bannedPhrases: texts.bans, samples: [texts.sample] },
+    worked: [`${texts.sample} ${texts.wish}`],
     profile: {
       ...{ samples: 1, wordsPerSentence: 8.4, sentencesPerParagraph: 2, questions: 0, emojisPerPost: 0 },
       ...{ hashtagsPerPost: 0, person: 'first-singular' as const, favouriteWords: ['doors'], openings: ['we lost a'] },

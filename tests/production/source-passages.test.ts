@@ -31,7 +31,7 @@ describeOnEachDatabase('the passages of sources', (engine) => {
     ...{ chunk, quote, item: 'item', title: 'Title', headings: [], url: '' },
   })
   const texts = async (sources: Source[]) =>
-    (await passagesAround(test.app.engine.records, sources)).map(({ text }) => text)
+    (await passagesAround(test.app.engine.records, '', sources)).map(({ text }) => text)
 
   it('come with their neighbours, each once, in the order of the sources', async () => {
     expect(chunks).toHaveLength(80)
@@ -47,7 +47,7 @@ describeOnEachDatabase('the passages of sources', (engine) => {
       'deleted',
     ])
     const [first] = chunks
-    expect(await withPassageTexts(test.app.engine.records, [source(first!.id), source('')])).toMatchObject([
+    expect(await withPassageTexts(test.app.engine.records, '', [source(first!.id), source('')])).toMatchObject([
       { text: first!.text },
       { quote: 'a quotation' },
     ])

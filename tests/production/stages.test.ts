@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { AiUsage } from '#server/engine/ai/ai.ts'
+import type { JobRun } from '#server/engine/jobs/job.ts'
+import { stagesOf } from '#server/production/stages.ts'
 import type { Row } from '#shared/collections/index.ts'
 import { type FakeAnswer, type FakeOpenAi, startFakeOpenAi } from '../fakes/openai.ts'
 import { blocksOf, planningModel, stageOf } from '../fakes/writing-model.ts'
@@ -14,9 +17,7 @@ describeOnEachDatabase('the stages of writing with a provider', (engine) => {
   let ambassador: Row<'ambassadors'>
   const batches = () => person.pb.collection<Row<'production_batches'>>('production_batches')
   const promptsOf = (stage: string) =>
-    fake.calls
-      .map(({ messages }) => messages.map(({ content }) => content).join('\n'))
-      .filter((prompt) => stageOf(prompt) === stage)
+    fake.calls.map(({ prompt }) => prompt).filter((prompt) => stageOf(prompt) === stage)
 
   beforeAll(async () => {
     fake = await startFakeOpenAi((prompt, count) => answer(prompt, count))
@@ -151,6 +152,42 @@ describeOnEachDatabase('the stages of writing with a provider', (engine) => {
     const entries = await person.pb.collection<Row<'credit_entries'>>('credit_entries').getFullList()
     expect(entries.reduce((sum, { amount }) => sum + amount, 0)).toBe(10)
     expect(promptsOf('repair')).toEqual([])
+  })
+
+  it('books the calls of a stage whose result could not be stored', async () => {
+    const { engine } = test.app
+    const { id: batch } = await propose(1)
+    const before = (await batches().getOne(batch)).cost!
+    const { records } = engine
+    let isFailing = true
+    const write: typeof records.write = (work) =>
+      records.write(async (writer) => {
+        const result = await work(writer)
+        if (isFailing) {
+          isFailing = false
+          throw new Error('The database stopped for a moment.')
+        }
+        return result
+      })
+    const job = {
+      id: 'job',
+      signal: new AbortController().signal,
+      checkpoint: async () => {},
+    } as unknown as JobRun<unknown>
+    const row = { collection: 'production_batches', id: batch, instance: person.instance, batch, stages: null } as const
+    const stages = stagesOf({ ...engine, records: { ...records, write } }, job, row)
+    const call = { usd: 0.5, inputTokens: 3, outputTokens: 4 } as AiUsage
+    await expect(
+      stages.run('draft', async ({ onCall }) => {
+        onCall!(call)
+        return 'text'
+      }),
+    ).rejects.toThrow('stopped for a moment')
+    expect((await batches().getOne(batch)).cost).toMatchObject({
+      calls: before.calls + 1,
+      usd: before.usd + 0.5,
+      inputTokens: before.inputTokens + 3,
+    })
   })
 
   it('writes for the readers whose description fits the topic, and shows no one what was stored in between', async () => {

@@ -15,7 +15,9 @@ describeOnEachDatabase('generating', (engine) => {
   async function workspace(email: string) {
     const { pb, instance } = await test.register(email)
     const { id: ambassador } = await pb.collection('ambassadors').create({ instance, name: 'Ana', language: 'en-US' })
-    const own = await pb.collection('instance_services').getFirstListItem<Service>(`instance = "${instance}"`)
+    const own = await pb
+      .collection('instance_services')
+      .getFirstListItem<Service>(pb.filter('instance = {:instance} && service.slug = "ghostwriter"', { instance }))
     const settings = { instance, ambassador, prompt: 'Prices', numberOfTopics: 2, status: 'outline' }
     return {
       own,

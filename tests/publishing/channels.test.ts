@@ -4,6 +4,7 @@ import { recordDate } from '#server/engine/clock.ts'
 import type { Row } from '#shared/collections/index.ts'
 import type { AccountChoice, ChannelTest, ConsentPage, SigningSecret } from '#shared/contracts/channels.ts'
 import type { Results } from '#shared/contracts/results.ts'
+import { abilitiesOf } from '#shared/networks/linkedin-scopes.ts'
 import {
   ana,
   consentTo,
@@ -67,12 +68,12 @@ describeOnEachDatabase('channels', (engine) => {
     expect(await ask(channel, 'connected', await consent(channel))).toEqual({ accounts: [] })
     return channels().getOne(channel.id)
   }
-  async function schedule(channel: Channel, body: string): Promise<Scheduled> {
+  async function schedule(channel: Channel, body: string, firstComment = ''): Promise<Scheduled> {
     const post = await test.app.engine.records.write(async (writer) => {
       const owned = { instance: person.instance, ambassador: ambassador.id }
       const batch = await writer.create('production_batches', owned)
       const topic = await writer.create('topics', { batch: batch.id, title: 'Repairs', version: 1 })
-      const content = { body, version: 1, decision: 'approve', stage: 'final' } as const
+      const content = { body, firstComment, version: 1, decision: 'approve', stage: 'final' } as const
       return writer.create('posts', { ...owned, batch: batch.id, topic: topic.id, ...content })
     })
     const localTime = new Date(clock.now().getTime() + 60_000).toISOString().slice(0, 16)
@@ -274,6 +275,70 @@ describeOnEachDatabase('channels', (engine) => {
     expect(await refusal(ask(none, 'connected', await consentAtLinkedIn(none, 'pages')))).toMatchObject({
       data: { code: { code: 'connect_refused' } },
     })
+  })
+
+  it('of a page find other pages by their address, to be mentioned', async () => {
+    await setUpLinkedIn()
+    await test.app.engine.records.write(async (writer) => {
+      for (const { id } of await writer.find('channels', { filter: 'account ~ "urn:li:organization:%"' }))
+        await writer.update('channels', id, { status: 'disconnected' })
+    })
+    const find = (address: string, pb = person.pb) =>
+      pb.send(`/api/instances/${person.instance}/find-page`, { method: 'POST', body: { address } })
+    const refusedWith = async (address: string) => {
+      const { data } = (await refusal(find(address))) as { data: Record<string, { code: string }> }
+      return data.address?.code
+    }
+    expect(await refusedWith('https://www.linkedin.com/company/prado-filhos/')).toBe('page_no_channel')
+    const page = await add({ kind: 'linkedin' })
+    await ask(page, 'connected', await consentAtLinkedIn(page, 'pages'))
+    const found = { id: 'urn:li:organization:99001', name: 'Prado & Filhos' }
+    for (const address of ['https://www.linkedin.com/company/prado-filhos/about/?a=b', 'prado-filhos'])
+      expect(await find(address)).toEqual(found)
+    expect(await refusedWith('linkedin.com/company/nobody')).toBe('page_unknown')
+    expect(await refusedWith('https://www.linkedin.com/in/ana-prado')).toBe('page_address')
+    expect(await refusedWith('a b')).toBe('page_address')
+    await linkedin.faults.inject({ request: 'read', fault: 'unavailable', times: 1 })
+    expect(await refusedWith('prado-filhos')).toBe('page_refused')
+  })
+
+  it('know what LinkedIn allows them, and refuse a first comment before the post if that is missing', async () => {
+    await setUpLinkedIn()
+    const profile = await add({ kind: 'linkedin' })
+    await ask(profile, 'connected', await consentAtLinkedIn(profile, 'members'))
+    const scopes = async () => (await channels().getOne(profile.id)).scopes
+    expect(await scopes()).toEqual(['openid', 'profile', 'w_member_social'])
+    expect(abilitiesOf(await channels().getOne(profile.id))).toEqual([
+      { ability: 'publish', state: 'granted', scope: 'w_member_social' },
+      { ability: 'comment', state: 'missing', scope: 'w_member_social_feed' },
+      { ability: 'results', state: 'never', scope: '' },
+    ])
+    const comment = 'The numbers are on our page.'
+    expect(await refusal(schedule(profile, 'Repairs, with a comment.', comment))).toMatchObject({
+      data: { post: { code: 'validation_comment_not_allowed' } },
+    })
+    const arrived = await linkedin.arrived('post')
+    await settings({ linkedinMembersComments: true })
+    await ask(profile, 'connected', await consentAtLinkedIn(profile, 'members'))
+    expect(await scopes()).toContain('w_member_social_feed')
+    const row = await schedule(profile, 'Repairs, with a comment below.', comment)
+    await pass(2 * 60_000)
+    await ends(row, 'published')
+    await until(async () => {
+      const { commentStatus } = await person.pb.collection<Scheduled>('scheduled_posts').getOne(row.id)
+      return commentStatus === 'added'
+    })
+    expect(await linkedin.arrived('post')).toBe(arrived + 1)
+
+    // The scope is gone again before the next one is due.
+    const next = await schedule(profile, 'Repairs, once more.', comment)
+    await settings({ linkedinMembersComments: null })
+    await ask(profile, 'connected', await consentAtLinkedIn(profile, 'members'))
+    await pass(2 * 60_000)
+    expect(await ends(next, 'held')).toMatchObject({ error: 'comment-not-allowed' })
+    expect(await linkedin.arrived('post')).toBe(arrived + 1)
+    await channels().update(profile.id, { status: 'disconnected' })
+    expect(await scopes()).toBeNull()
   })
 
   it('that are webhooks show their secret once, and follow their address', async () => {

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import type { Answer } from '#server/publishing/networks/network.ts'
 import type { Row } from '#shared/collections/index.ts'
 import { describeOnEachDatabase } from '../support/databases.ts'
@@ -223,6 +223,28 @@ describeOnEachDatabase('publishing', (engine) => {
     await stage.pass(2 * minute)
     await scheduled().update(other.id, { status: 'scheduled' })
     expect(await stage.ends(other, 'published')).toMatchObject({ externalId: 'urn:first' })
+  })
+
+  it('is sent again by the clock of the database, whatever that of the process says', async () => {
+    stage.network.answers.push(unknown)
+    const row = await stage.schedule(channel, newText())
+    await stage.pass(2 * minute)
+    await stage.ends(row, 'unknown')
+    const again = () => refusal(scheduled().update(row.id, { status: 'scheduled' }))
+    const tooEarly = { data: { status: { code: 'validation_too_early' } } }
+    expect(await again()).toMatchObject(tooEarly)
+    // An embedded database has no clock but that of the process.
+    if (engine.dialect !== 'postgres') return
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 10 * minute })
+    try {
+      expect(await again()).toMatchObject(tooEarly)
+      vi.setSystemTime(Date.now() - 20 * minute)
+      await stage.pass(2 * minute)
+      expect(await again()).toBeNull()
+    } finally {
+      vi.useRealTimers()
+    }
+    await stage.ends(row, 'published')
   })
 
   it('looks for a post whose answer was lost, where the network lets it', async () => {

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Row } from '#shared/collections/index.ts'
+import { addDays, dayOf, timeOf } from '#shared/scheduling/days.ts'
 import { resolveWallTime } from '#shared/scheduling/wall-time.ts'
 import type { Person } from '../support/app.ts'
 import { describeOnEachDatabase } from '../support/databases.ts'
@@ -31,6 +32,7 @@ describeOnEachDatabase('the queue of an ambassador', (engine) => {
   const add = async (person?: Person) => scheduled(person).create(draft(await newPost()))
   const inOrder = (rows: readonly Scheduled[]) =>
     rows.map(({ localTime }) => localTime).sort((one, other) => one.localeCompare(other))
+  const dayAfter = (localTime: string, days: number) => `${addDays(dayOf(localTime), days)}T${timeOf(localTime)}`
   const weekdayAndTime = ({ localTime }: Scheduled) => [new Date(`${localTime}Z`).getUTCDay() || 7, localTime.slice(11)]
 
   beforeAll(async () => {
@@ -70,6 +72,51 @@ describeOnEachDatabase('the queue of an ambassador', (engine) => {
     const last = inOrder(rows).at(-1)!
     const afterwards = await add()
     expect(afterwards.localTime > last).toBe(true)
+  })
+
+  it('gives a free slot that several people choose to one of them, and to nobody who asks for the next', async () => {
+    const colleague = await stage.test.register(`chooser-${texts}@timbre.example`)
+    await stage.test.join(colleague, stage.person.instance, 'editor')
+    await addSlots({ weekday: 2, time: '14:20' })
+    const { localTime } = await add()
+    const chosen = { localTime: dayAfter(localTime, 7), onlyIfFree: true }
+    const posts = await Promise.all(Array.from({ length: 6 }, newPost))
+    const outcomes = await Promise.all(
+      posts.map((post, at) =>
+        refusal(scheduled(at % 2 ? colleague : stage.person).create({ ...draft(post), ...(at < 4 && chosen) })),
+      ),
+    )
+    const refused = outcomes.filter((outcome) => outcome !== null)
+    expect(refused.length).toBeGreaterThanOrEqual(3)
+    for (const outcome of refused) {
+      expect(outcome).toMatchObject({ status: 400, data: { localTime: { code: 'validation_slot_taken' } } })
+    }
+    const filter = `ambassador = "${ambassador.id}"`
+    const rows = await scheduled().getFullList({ filter })
+    expect(rows).toHaveLength(1 + outcomes.length - refused.length)
+    expect(new Set(rows.map(({ publishAt }) => publishAt)).size).toBe(rows.length)
+    expect(inOrder(rows)).toContain(chosen.localTime)
+  })
+
+  it('gives a taken time to those who choose it all the same, and one of another channel to another ambassador', async () => {
+    const first = await add()
+    const at = { localTime: first.localTime }
+    expect(await refusal(scheduled().create({ ...draft(await newPost()), ...at, onlyIfFree: true }))).toMatchObject({
+      data: { localTime: { code: 'validation_slot_taken' } },
+    })
+    expect(await scheduled().create({ ...draft(await newPost()), ...at })).toMatchObject(at)
+    const other = await stage.person.pb
+      .collection('ambassadors')
+      .create({ instance: stage.person.instance, name: 'Lia', language: 'en-US' })
+    const post = await stage.post('A post of Lia.', other.id)
+    const on = (where: Row<'channels'>) => ({ ...draft(post, where), ...at, onlyIfFree: true })
+    expect(await refusal(scheduled().create(on(channel)))).toMatchObject({ status: 400 })
+    const taken = await scheduled().create(on(await stage.channel()))
+    // It was free when it was taken; where it is moved is the person's choice.
+    await scheduled().update(first.id, { localTime: dayAfter(first.localTime, 1) })
+    expect(await scheduled().update(taken.id, { localTime: dayAfter(at.localTime, 1) })).toMatchObject({
+      localTime: dayAfter(at.localTime, 1),
+    })
   })
 
   it('fills slots in the order of an API batch, and takes nothing if one of its posts is refused', async () => {

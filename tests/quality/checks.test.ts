@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { quality as english } from '#shared/locales/en-US/quality.ts'
 import { quality as portuguese } from '#shared/locales/pt-BR/quality.ts'
+import { type OptionalCheck, optionalChecks } from '#shared/quality/optional-checks.ts'
 import { cases } from './cases.ts'
 import { checksOf, reportOf } from './report.ts'
 
@@ -13,6 +14,28 @@ test.each(cases)('$check ($severity) is found in “$body”', ({ check, severit
   expect(found.map((finding) => finding.severity)).toContain(severity)
   if (marked) expect(found.map(({ start, end }) => body.slice(start, end))).toContain(marked)
   expect(checksOf(clean, given)).not.toContain(check)
+})
+
+test('the address of a mention is nobody’s claim', () => {
+  const saying = (mention: string) => `We built it with ${mention}. It held for a month, then nobody read the notes.`
+  const plainName = checksOf(saying('the team'))
+  expect(checksOf(saying('@[the team](urn:li:organization:48211973)'))).toEqual(plainName)
+})
+
+const optional: readonly string[] = optionalChecks
+test.each(cases.filter(({ check }) => optional.includes(check)))(
+  '$check can be left out of “$body”, alone',
+  (tried) => {
+    const { check, body, given } = tried
+    const ignoredChecks = [check as OptionalCheck]
+    expect(checksOf(body, { ...given, ignoredChecks })).toEqual(checksOf(body, given).filter((each) => each !== check))
+  },
+)
+
+test('facts, length, language, privacy and repetition cannot be left out', () => {
+  const always = ['unsupported-number', 'contradicted', 'too-long', 'wrong-language', 'personal-data', 'repeated-body']
+  expect(always.filter((check) => optional.includes(check))).toEqual([])
+  expect(optional.filter((check) => !(check in english))).toEqual([])
 })
 
 test('every check has its case and its sentence in both languages', () => {

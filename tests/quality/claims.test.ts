@@ -94,7 +94,13 @@ test('a text is fully supported by itself as a source', () => {
       const { claims } = reportOf(body, { language, sources: [{ quote: body }] })
       expect(claims.filter(({ source }) => source === null).map(({ text }) => text)).toEqual([])
     }),
-    { numRuns: 300, examples: [['一०*Ⰰ', 'en-US']] },
+    {
+      numRuns: 300,
+      examples: [
+        ['一०*Ⰰ', 'en-US'],
+        ['https://a.example/x. 1.', 'en-US'],
+      ],
+    },
   )
 })
 

@@ -121,6 +121,37 @@ describeOnEachDatabase('collections changed over HTTP', (engine) => {
     expect((await refusal(root.collections.getOne('remarks'))).status).toBe(404)
   })
 
+  it('show what a view would have, and leave nothing of it', async () => {
+    for (let n = 0; n < 11; n += 1) await root.collection('books').create({ title: `Book ${n}`, note: 'x' })
+    const before = await names()
+    const trial = await root.collections.dryRunViewQuery('select id, title, (length(title) + 1) as size from books')
+    const { fields, sample } = trial as unknown as { fields: Json[]; sample: Json[] }
+    expect(fields.map(({ name, type }) => [name, type])).toEqual([
+      ['id', 'text'],
+      ['title', 'text'],
+      ['size', 'json'],
+    ])
+    expect(sample).toHaveLength(10)
+    expect(sample.map(({ title, size }) => Number(size) === String(title).length + 1)).not.toContain(false)
+    expect(await names()).toEqual(before)
+    const name = String(sample[0]!.collectionName)
+    expect((await refusal(root.collection(name).getList())).message).toBe('Missing collection context.')
+    // Once more, and the records can still be written.
+    await root.collections.dryRunViewQuery('select id from books')
+    await root.collection('books').create({ title: 'Last' })
+  })
+
+  it('say why there can be no view with a query', async () => {
+    const because = async (query: string) => (await refusal(root.collections.dryRunViewQuery(query))).message
+    expect(await because('select title from books')).toBe(
+      'Invalid view query. Raw error: \nThe view has no column "id"; select one, such as (ROW_NUMBER() OVER ()) AS id.',
+    )
+    expect(await because('select id, missing from books')).toMatch(/^Invalid view query\. Raw error: \n.*missing/)
+    expect(await because("select id, json_extract(title, '$.a') as a from books")).toMatch(/^Invalid view query/)
+    expect(await because('drop table books')).toMatch(/^Invalid view query/)
+    expect((await root.collection('books').getList()).totalItems).toBe(1)
+  })
+
   it('take the files of a deleted collection with them', async () => {
     const cover = new File(['cover'], 'cover.txt')
     const book = await root.collection('books').create({ title: 'Two', cover })

@@ -1,12 +1,14 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { invalid } from '#server/engine/errors.ts'
 import { collection } from '#shared/collections/define.ts'
-import { text } from '#shared/collections/fields.ts'
+import { file, text } from '#shared/collections/fields.ts'
 import { describeOnEachDatabase } from '../support/databases.ts'
+import { refusal } from '../support/refusal.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
 const drafts = collection('drafts', {
   tenant: { global: 'a model for tests' },
-  fields: { body: text(), report: text() },
+  fields: { body: text(), report: text(), file: file() },
   rules: { list: '', view: '', create: '', update: 'body != "locked"', delete: '' },
 })
 
@@ -17,9 +19,11 @@ describeOnEachDatabase('work before an update', (engine) => {
     server = await startTestServer({
       place: await engine.place(),
       collections: [drafts],
+      settings: { batch: { enabled: true } },
       prepare: ({ records }) =>
         records.hooks('drafts' as string, {
           async prepareUpdate({ record, original, changed }) {
+            if (record.body === 'refused') throw invalid('body', 'validation_refused', 'Refused.')
             asked.resolve(`${original!.body} to ${record.body}, ${changed('body')}`)
             return `report of ${record.body}`
           },
@@ -33,23 +37,67 @@ describeOnEachDatabase('work before an update', (engine) => {
     asked = Promise.withResolvers()
   })
   const create = (body: string) => server.pb.collection('drafts').create({ body })
-
-  it('is done while another write is in progress, and its result reaches the hooks', async () => {
-    const [draft, other] = [await create('old'), await create('other')]
+  /** Begins a write that goes on until it is released. */
+  async function holdWriter(id: string): Promise<() => Promise<void>> {
     const began = Promise.withResolvers<void>()
     const held = Promise.withResolvers<void>()
     const writing = server.records.write(async (writer) => {
-      await writer.update('drafts' as string, other.id, { body: 'busy' })
+      await writer.update('drafts' as string, id, { body: 'busy' })
       began.resolve()
       await held.promise
     })
     await began.promise
+    return () => {
+      held.resolve()
+      return writing
+    }
+  }
+
+  it('is done while another write is in progress, and its result reaches the hooks', async () => {
+    const [draft, other] = [await create('old'), await create('other')]
+    const release = await holdWriter(other.id)
     const updating = server.pb.collection('drafts').update(draft.id, { body: 'new' })
     const seen = await asked.promise
-    held.resolve()
-    await writing
+    await release()
     expect(seen).toBe('old to new, true')
     expect(await updating).toMatchObject({ body: 'new', report: 'report of new' })
+  })
+
+  it('is done before the transaction of a batch if there are files, and sees what the record is by then', async () => {
+    const [draft, other] = [await create('old'), await create('other')]
+    const release = await holdWriter(other.id)
+    const batch = server.pb.createBatch()
+    batch.collection('drafts').update(draft.id, { body: 'new', file: new File(['words'], 'words.txt') })
+    const updating = batch.send()
+    const seen = await asked.promise
+    await release()
+    expect(seen).toBe('old to new, true')
+    expect(await updating).toMatchObject([{ body: { body: 'new', report: 'report of new' } }])
+  })
+
+  it('is done within a batch for a record that an earlier item writes', async () => {
+    const batch = server.pb.createBatch()
+    const id = 'fifteenletters1'
+    batch.collection('drafts').upsert({ id, body: 'first' })
+    batch.collection('drafts').update(id, { body: 'second', file: new File(['words'], 'words.txt') })
+    const answers = await batch.send()
+    expect(answers[1]).toMatchObject({ status: 200, body: { report: 'report of second' } })
+    expect(await asked.promise).toBe('first to second, true')
+  })
+
+  it('that refuses one item of a batch rejects that item, after those before it', async () => {
+    const [draft, locked] = [await create('old'), await create('locked')]
+    const refusing = async (first: string) => {
+      const batch = server.pb.createBatch()
+      batch.collection('drafts').update(first, { body: 'fine' })
+      batch.collection('drafts').update(draft.id, { body: 'refused', file: new File(['words'], 'words.txt') })
+      const answer = await refusal(batch.send())
+      return Object.keys(answer!.data.requests as object)
+    }
+    const other = await create('other')
+    expect(await refusing(other.id)).toEqual(['1'])
+    expect(await refusing(locked.id)).toEqual(['0'])
+    expect(await server.pb.collection('drafts').getOne(other.id)).toMatchObject({ body: 'other' })
   })
 
   it('is not done without write permission', async () => {

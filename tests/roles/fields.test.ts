@@ -14,8 +14,13 @@ const system = ['id', 'created', 'updated']
 const writerOf = (collection: CollectionName, field: string): Writer =>
   field === 'id' ? 'creator' : system.includes(field) ? 'server' : writers[collection]![field]!
 
-const mayChange = (caller: Caller, writer: Writer): boolean =>
-  writer !== 'server' && writer !== 'creator' && callers.indexOf(caller) >= callers.indexOf(writer)
+/** The weakest who may change the field; null for nobody. */
+const weakestOf = (writer: Writer): Caller | null => (writer === 'server' || writer === 'creator' ? null : writer)
+
+const mayChange = (caller: Caller, writer: Writer): boolean => {
+  const weakest = weakestOf(writer)
+  return weakest !== null && callers.indexOf(caller) >= callers.indexOf(weakest)
+}
 
 describe('the table of writers', () => {
   it('names every field of every collection of a workspace, and nothing else', () => {
@@ -40,6 +45,15 @@ describe('the table of writers', () => {
 
 describeOnEachDatabase('field permissions', (engine) => {
   let house: House
+  /**
+   * Everyone on SQLite. The same code decides on PostgreSQL, so there the two around the limit are asked: the strongest
+   * who may not, and the weakest who may.
+   */
+  const asked = (weakest: Caller | null): readonly Caller[] => {
+    if (engine.dialect === 'sqlite') return callers
+    const limit = weakest ? callers.indexOf(weakest) : callers.length
+    return callers.slice(Math.max(0, limit - 1), limit + 1)
+  }
   beforeAll(async () => {
     house = await openHouse(await engine.place())
   })
@@ -71,7 +85,7 @@ describeOnEachDatabase('field permissions', (engine) => {
 
   it.each(cases)('%s.%s: %s', async (collection, field, writer) => {
     let row = await house.rowWith(collection, field)
-    for (const caller of callers) {
+    for (const caller of asked(weakestOf(writer))) {
       const value = await valueFor(house, collection, field, row)
       const outcome = await change(caller, collection, row, { [field]: value })
       const told = `${caller}, ${outcome.status} ${outcome.said}`
@@ -95,7 +109,8 @@ describeOnEachDatabase('field permissions', (engine) => {
     const draft = await house.draft(collection, field)
     const value = await valueFor(house, collection, field, null)
     const body = field in draft ? draft : { ...draft, [field]: value }
-    for (const caller of callers) {
+    const weakest = makers[collection] ?? 'editor'
+    for (const caller of asked(weakest)) {
       const outcome = await house
         .clientOf(caller)
         .collection(collection)
@@ -104,7 +119,7 @@ describeOnEachDatabase('field permissions', (engine) => {
           (record) => ({ status: 200, id: record.id }),
           ({ status }: ClientResponseError) => ({ status, id: '' }),
         )
-      const isMaker = callers.indexOf(caller) >= callers.indexOf(makers[collection] ?? 'editor')
+      const isMaker = callers.indexOf(caller) >= callers.indexOf(weakest)
       if (!isMaker) expect([caller, outcome.status]).toEqual([caller, 400])
       if (!outcome.id || writer !== 'server') continue
       const stored = await house.stored(collection, outcome.id)

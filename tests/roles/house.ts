@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto'
 import type { RecordData } from '#server/engine/records/record.ts'
 import type { RecordWriter } from '#server/engine/records/records.ts'
 import { roles } from '#shared/collections/rules.ts'
+import type { QualityReport } from '#shared/quality/report.ts'
+import { pdf } from '../knowledge/documents.ts'
 import { type Person, startTestApp, type TestApp } from '../support/app.ts'
 import { type CollectionName, collections, type Row } from '../support/collections.ts'
 import type { DatabasePlace } from '../support/databases.ts'
@@ -54,7 +56,7 @@ export async function openHouse(place: DatabasePlace): Promise<House> {
   const base = () => make('knowledge_bases', { instance, name: 'Base' })
   const ambassador = () => make('ambassadors', { instance, name: 'Ines Falk', language: 'en-US' })
   const batch = async (data: Partial<Row<'production_batches'>> = {}) =>
-    make('production_batches', { instance, ambassador: (await ambassador()).id, knowledgeSource: 'web', ...data })
+    make('production_batches', { instance, ambassador: (await ambassador()).id, knowledgeSource: 'both', ...data })
   const outlined = async () => {
     const { id } = await batch()
     return set('production_batches', id, { status: 'outline', generation: 'idle' })
@@ -62,6 +64,12 @@ export async function openHouse(place: DatabasePlace): Promise<House> {
   const writing = async () => {
     const { id } = await batch()
     return set('production_batches', id, { status: 'post', generation: 'idle' })
+  }
+
+  const toDraw = async () => {
+    const own = { instance, ambassador: (await ambassador()).id }
+    const post = (await make('posts', { ...own, body: 'A post.' })).id
+    return { instance, post, prompt: 'A workshop', ratio: 'square' as const, generation: 'requested' as const }
   }
 
   /** Rows are created by the server; each is in a state in which the field can be changed. */
@@ -74,7 +82,7 @@ export async function openHouse(place: DatabasePlace): Promise<House> {
     invitations: () => make('invitations', { instance, email: `invited${next()}@timbre.example`, role: 'viewer' }),
     instance_services: async () => {
       const [own] = await engine.records.find('instance_services', {
-        filter: 'instance = {:instance}',
+        filter: 'instance = {:instance} && service.slug = "ghostwriter"',
         params: { instance },
       })
       return set('instance_services', own!.id, { config: null })
@@ -93,20 +101,23 @@ export async function openHouse(place: DatabasePlace): Promise<House> {
       return make('knowledge_chunks', { base: String(from), item: id, text: 'A passage.' })
     },
     production_batches: (field) => (field === 'generation' ? outlined() : batch()),
+    web_searches: async () => make('web_searches', { batch: (await outlined()).id, asked: next() }),
     topics: async () => {
       const earlier = { title: 'Earlier', angle: '', hook: 'h', rationale: '', outline: [], sources: [], notes: '' }
       const versions = [{ ...earlier, version: 1, at: '' }]
       return make('topics', { batch: (await outlined()).id, title: 'Title', hook: 'Hook', version: 2, versions })
     },
-    posts: async () => {
+    posts: async (field) => {
       const { id, ambassador: writer } = await writing()
       const versions = [
         { version: 1, body: 'Earlier.', sources: [], quality: null, notes: '', by: 'agent' as const, at: '' },
       ]
       const carousel = ['Cover', 'One', 'Two', 'End'].map((title) => ({ title, text: '' }))
       const data = { body: 'A post.', version: 2, versions, generation: 'idle' as const, stage: 'review' as const }
-      return make('posts', { instance, ambassador: String(writer), batch: id, ...data, carousel })
+      const quality = field === 'acceptedFindings' ? objecting : null
+      return make('posts', { instance, ambassador: String(writer), batch: id, ...data, carousel, quality })
     },
+    generated_pictures: async () => make('generated_pictures', await toDraw()),
     channels: channel,
     scheduled_posts: async (field) => {
       const status = field === 'externalUrl' ? 'published' : 'scheduled'
@@ -121,6 +132,37 @@ export async function openHouse(place: DatabasePlace): Promise<House> {
     },
     review_comments: async () =>
       make('review_comments', { instance, post: (await shared()).id, body: 'A comment.', version: 1 }),
+    // A workspace has one.
+    chat_settings: async () => {
+      const usual = { phone: '', phoneCountry: '', timezone: 'UTC', hours: null, handOver: null, branding: null }
+      return set('chat_settings', (await only('chat_settings')).id, usual)
+    },
+    contacts: contact,
+    chat_channels: async () => make('chat_channels', { instance, kind: 'widget', name: 'Site', status: 'active' }),
+    contact_ids: async () =>
+      make('contact_ids', { contact: (await contact()).id, kind: 'customer', value: `id ${next()}` }),
+    visitor_sessions: async () => {
+      const talk = await conversation()
+      const session = { contact: String(talk.contact), channel: String(talk.channel), tokenHash: `hash ${next()}` }
+      return make('visitor_sessions', { ...session, expiresAt: '2031-01-01 12:00:00.000Z' })
+    },
+    conversations: conversation,
+    messages: async () => message((await conversation()).id),
+    conversation_events: async () =>
+      make('conversation_events', { conversation: (await conversation()).id, type: 'status', actor: 'visitor' }),
+    conversation_reads: async () => {
+      const [member] = await engine.records.find('user_instance_roles', {
+        filter: 'instance = {:instance}',
+        params: { instance },
+      })
+      return make('conversation_reads', { conversation: (await conversation()).id, member: member!.id })
+    },
+    canned_replies: async () => make('canned_replies', { instance, shortCode: `code-${next()}`, text: 'A reply.' }),
+    calendar_feeds: async () => {
+      const somebody = await test.register(`reader${next()}@timbre.example`)
+      const member = await make('user_instance_roles', { user: somebody.user.id, instance, role: 'viewer' })
+      return make('calendar_feeds', { member: member.id, tokenHash: `hash ${next()}` })
+    },
     posting_slots: async () =>
       make('posting_slots', { ambassador: (await ambassador()).id, weekday: 1, time: '09:00', timezone: 'UTC' }),
   }
@@ -149,6 +191,8 @@ export async function openHouse(place: DatabasePlace): Promise<House> {
           return { base: (await base()).id, ...(await contentFor(field)) }
         case 'production_batches':
           return { instance, ambassador: (await ambassador()).id }
+        case 'generated_pictures':
+          return toDraw()
         case 'channels':
           return { instance, kind: 'manual', name: 'New', status: 'connecting' }
         case 'scheduled_posts':
@@ -157,6 +201,16 @@ export async function openHouse(place: DatabasePlace): Promise<House> {
           return { instance, scheduled: (await published()).id, numbers: { clicks: 2 } }
         case 'review_comments':
           return { instance, post: (await shared()).id, body: 'A comment.' }
+        case 'chat_channels':
+          return { instance, kind: 'widget', name: 'New', status: 'active' }
+        case 'contact_ids':
+          return { contact: (await contact()).id, kind: 'customer', value: `id ${next()}` }
+        case 'contacts':
+          return { instance, name: 'New' }
+        case 'messages':
+          return { conversation: (await conversation()).id, clientId: `client-${next()}-new`, body: 'A message.' }
+        case 'canned_replies':
+          return { instance, shortCode: `code-${next()}`, text: 'A reply.' }
         case 'posting_slots':
           return { ambassador: (await ambassador()).id, weekday: 2, time: '09:00', timezone: 'UTC' }
         default:
@@ -174,6 +228,26 @@ export async function openHouse(place: DatabasePlace): Promise<House> {
   async function shared(): Promise<RecordData> {
     const { id, ambassador: writer } = await writing()
     return make('posts', { instance, ambassador: String(writer), batch: id, body: 'A post.', version: 1 })
+  }
+
+  async function only(collection: 'chat_settings' | 'chat_channels'): Promise<RecordData> {
+    const own = { filter: 'instance = {:instance}', params: { instance } }
+    return (await engine.records.find(collection as string, own))[0]!
+  }
+
+  function contact(): Promise<RecordData> {
+    return make('contacts', { instance, name: 'Ana' })
+  }
+
+  /** Snoozed, so that its time can be moved too. */
+  async function conversation(): Promise<RecordData> {
+    const place = { instance, channel: (await only('chat_channels')).id, contact: (await contact()).id }
+    return make('conversations', { ...place, status: 'snoozed', snoozedUntil: '2031-01-01 12:00:00.000Z' })
+  }
+
+  function message(of: string): Promise<RecordData> {
+    const clientId = `client-${next()}-row`
+    return make('messages', { conversation: of, clientId, author: 'member', body: 'A note.', private: true })
   }
 
   function channel(): Promise<RecordData> {
@@ -217,6 +291,12 @@ function contentFor(field: string): Record<string, unknown> {
   return { type: 'page', body: 'Words of a page.' }
 }
 
+const objection = { check: 'too-long', severity: 'block', start: 0, end: 1, excerpt: 'A' } as const
+const objecting: QualityReport = {
+  ...{ characters: 7, words: 2, readingEase: 100, claims: [], voice: null },
+  findings: [objection],
+}
+
 const special: Record<string, unknown> = {
   'instance_services.config': { numberOfTopics: 9 },
   'instances.timezone': 'Europe/Lisbon',
@@ -233,10 +313,11 @@ const special: Record<string, unknown> = {
   'ambassadors.coverColour': '#14532d',
   'ambassadors.accentColour': '#15803d',
   'posts.version': 1,
+  'posts.acceptedFindings': [objection],
   'posts.carousel': [{ title: 'A page', text: '' }],
   'posts.carouselState': 'requested',
   'posts.altTexts': { 'plant.png': 'A plant.' },
-  'posts.document': new File(['%PDF-1.4\n%%EOF\n'], 'plan.pdf'),
+  'posts.document': new File([new Uint8Array(pdf([[{ text: 'Plan', y: 700 }]]))], 'plan.pdf'),
   'scheduled_posts.fence': 40,
   'review_comments.version': 40,
   'scheduled_posts.localTime': '2031-02-03T10:00',
@@ -244,9 +325,25 @@ const special: Record<string, unknown> = {
   'scheduled_posts.status': 'canceled',
   'post_results.numbers': { impressions: 12 },
   'posting_slots.weekday': 3,
+  'chat_settings.phone': '+55 11 91234-5678',
+  'chat_settings.phoneCountry': 'PT',
+  'chat_settings.timezone': 'Europe/Lisbon',
+  'chat_settings.hours': { week: [[{ from: '09:00', to: '18:00' }], [], [], [], [], [], []], holidays: [] },
+  'chat_settings.handOver': { afterUnanswered: 3, onAnger: false },
+  'chat_settings.branding': { accent: '#14532d' },
+  'chat_channels.allowedSites': ['https://probe.example'],
+  'bots.handOverWords': ['manager'],
+  'contacts.phone': '+351912345678',
+  'conversations.status': 'open',
+  'conversations.snoozedUntil': '2032-02-03 04:05:06.000Z',
+  'messages.mentions': [],
+  'messages.sequence': 40,
+  'messages.visitorSequence': 40,
   'posting_slots.time': '10:30',
   'posting_slots.timezone': 'Europe/Lisbon',
   'posts.generation': 'requested',
+  'generated_pictures.generation': 'canceled',
+  'generated_pictures.ratio': 'portrait',
   'users.mobile': '+5511912345678',
   'users.password': 'correct horse 2',
   'users.country': 'PT',
@@ -255,6 +352,8 @@ const special: Record<string, unknown> = {
 
 /** A valid value of the field that differs from the stored one. */
 export async function valueFor(house: House, collection: CollectionName, name: string, row: RecordData | null) {
+  // Only members can be chosen.
+  if (collection === 'conversations' && name === 'assignee') return house.people.editor.user.id
   const given = special[`${collection}.${name}`]
   if (given !== undefined) return given
   const field = (collections[collection].fields as Record<string, (typeof collections.posts.fields)[never]>)[name]!
@@ -283,7 +382,9 @@ export async function valueFor(house: House, collection: CollectionName, name: s
       return (definition.maxSelect ?? 1) > 1 ? [id] : id
     }
     default:
-      return name === 'id' || name === 'key' ? `probe${randomBytes(5).toString('hex')}` : 'probe'
+      return name === 'id' || name === 'key' || name === 'shortCode'
+        ? `probe${randomBytes(5).toString('hex')}`
+        : 'probe'
   }
 }
 

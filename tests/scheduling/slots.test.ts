@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { nextFreeTimes, reorder, type Slot, suggestedWeek } from '#shared/scheduling/slots.ts'
+import { freeTimesBetween, nextFreeTimes, reorder, type Slot, suggestedWeek } from '#shared/scheduling/slots.ts'
 import { resolveWallTime } from '#shared/scheduling/wall-time.ts'
 
 const newYork = 'America/New_York'
@@ -68,5 +68,42 @@ describe('a queue', () => {
     expect(moves('a', 2)).toEqual(['b 11-24', 'c 11-25', 'a 11-26'])
     expect(moves('b', 1)).toEqual([])
     expect(moves('unknown', 0)).toEqual([])
+  })
+})
+
+describe('the free times between two moments', () => {
+  const week = suggestedWeek(newYork)
+  const between = (after: string, before: string, taken: readonly number[] = [], slots: readonly Slot[] = week) =>
+    freeTimesBetween(slots, taken, at(after), at(before)).map(({ localTime }) => localTime)
+
+  it('are all of them, without what is taken, and neither of the moments', () => {
+    expect(between('2026-11-24T09:00', '2026-12-02T09:00', [at('2026-11-26T09:00')])).toEqual([
+      ...['2026-11-25T09:00', '2026-12-01T09:00'],
+    ])
+    expect(between('2026-11-24T09:00', '2026-12-02T09:01')).toContain('2026-12-02T09:00')
+  })
+
+  it('are none if the second is not after the first, or there are no slots', () => {
+    expect(between('2026-12-02T09:00', '2026-11-24T09:00')).toEqual([])
+    expect(between('2026-11-24T09:00', '2026-11-24T09:00')).toEqual([])
+    expect(between('2026-11-24T09:00', '2026-12-24T09:00', [], [])).toEqual([])
+  })
+
+  it('are in order over zones and changed clocks, the same as the next ones', () => {
+    const slots = [
+      ...[1, 4, 7].map((weekday) => ({ weekday, time: '02:30', timezone: newYork })),
+      ...[1, 7].map((weekday) => ({ weekday, time: '23:45', timezone: 'Asia/Tokyo' })),
+    ]
+    for (const [after, before] of [
+      ['2026-10-20T00:00', '2026-12-01T00:00'],
+      ['2026-03-01T12:00', '2026-03-16T03:00'],
+    ] as const) {
+      const taken = [at(`${after.slice(0, 8)}22T02:30`)]
+      const found = freeTimesBetween(slots, taken, at(after), at(before))
+      expect(found.length).toBeGreaterThan(5)
+      expect(found).toEqual(nextFreeTimes(slots, taken, at(after), found.length))
+      const [next] = nextFreeTimes(slots, taken, found.at(-1)!.moment, 1)
+      expect(next!.moment).toBeGreaterThanOrEqual(at(before))
+    }
   })
 })

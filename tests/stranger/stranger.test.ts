@@ -36,6 +36,9 @@ describeOnEachDatabase('a non-member', (engine) => {
     await test.app.engine.records.write(async (records) => {
       const owned = { instance: owner.instance, ambassador: ambassador.id }
       const post = await records.create('posts', { ...owned, batch: batch.id, body: canary })
+      await records.create('generated_pictures', {
+        ...{ instance: owner.instance, post: post.id, prompt: canary, ratio: 'square', altText: canary },
+      })
       const channel = await records.create('channels', { ...owned, kind: 'manual', name: canary, status: 'connected' })
       const scheduled = await records.create('scheduled_posts', {
         ...{ ...owned, post: post.id, channel: channel.id, status: 'canceled', errorDetail: canary },
@@ -51,8 +54,18 @@ describeOnEachDatabase('a non-member', (engine) => {
         },
         measuredAt: '2026-11-02 10:00:00.000Z',
       })
+      await records.create('web_searches', {
+        batch: batch.id,
+        provider: canary,
+        pages: [{ url: canary, title: canary, date: '' }],
+      })
       const slot = { weekday: 1, time: '10:00', timezone: 'Europe/Lisbon' }
       await records.create('posting_slots', { ambassador: ambassador.id, ...slot })
+      const [member] = await records.find('user_instance_roles', {
+        filter: 'instance = {:instance}',
+        params: { instance: owner.instance },
+      })
+      await records.create('calendar_feeds', { member: member!.id, tokenHash: canary })
       await records.create('review_links', {
         instance: owner.instance,
         posts: [post.id],
@@ -60,6 +73,29 @@ describeOnEachDatabase('a non-member', (engine) => {
         secret: canary,
       })
       await records.create('review_comments', { instance: owner.instance, post: post.id, body: canary, version: 1 })
+      const [site] = await records.find('chat_channels', {
+        filter: 'instance = {:instance}',
+        params: { instance: owner.instance },
+      })
+      const contact = await records.create('contacts', { instance: owner.instance, name: canary, notes: canary })
+      await records.create('contact_ids', { contact: contact.id, kind: 'customer', value: canary })
+      await records.create('visitor_sessions', {
+        ...{ contact: contact.id, channel: site!.id, tokenHash: canary, expiresAt: '2031-02-03 10:00:00.000Z' },
+      })
+      const talk = await records.create('conversations', {
+        ...{ instance: owner.instance, channel: site!.id, contact: contact.id, status: 'open' },
+      })
+      const said = { conversation: talk.id, author: 'visitor', body: canary } as const
+      await records.create('messages', { ...said, clientId: 'first-message' })
+      await records.create('messages', { ...said, author: 'member', private: true, clientId: 'a-private-note' })
+      await records.create('conversation_events', {
+        conversation: talk.id,
+        type: 'status',
+        actor: 'visitor',
+        to: canary,
+      })
+      await records.create('conversation_reads', { conversation: talk.id, member: member!.id, sequence: 1 })
+      await records.create('canned_replies', { instance: owner.instance, shortCode: canary, text: canary })
     })
     rows = new Map()
     for (const name of names) {
@@ -149,7 +185,12 @@ describeOnEachDatabase('a non-member', (engine) => {
       ['posts', { instance: own, ambassador: ambassador!.id, body: 'x' }],
       ['channels', { instance: own, ambassador: ambassador!.id, kind: 'manual', name: 'x', status: 'connecting' }],
       ['scheduled_posts', { instance: own, post: post!.id, channel: channel!.id, ...time }],
+      ['generated_pictures', { instance: own, post: post!.id, prompt: 'x', ratio: 'square' }],
       ['review_comments', { instance: own, post: post!.id, body: 'x' }],
+      ['messages', { conversation: rows.get('conversations')![0]!.id, clientId: 'from-outside', body: 'x' }],
+      ['contact_ids', { contact: rows.get('contacts')![0]!.id, kind: 'customer', value: 'x' }],
+      ['chat_channels', { instance: owner.instance, kind: 'widget', name: 'x', status: 'active' }],
+      ['bots', { instance: own, name: 'x', knowledgeBase: base!.id }],
       ['post_results', { instance: own, scheduled: scheduled!.id, numbers: { clicks: 1 } }],
       ['posting_slots', { ambassador: ambassador!.id, weekday: 2, time: '10:00', timezone: 'UTC' }],
     ]

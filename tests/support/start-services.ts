@@ -1,4 +1,6 @@
 import type { TestProject } from 'vitest/node'
+import { keepCompiledModules } from './compiled-modules.ts'
+import { keepTemporaryFilesInMemory } from './memory-folder.ts'
 import { startPostgres } from './postgres-server.ts'
 
 declare module 'vitest' {
@@ -8,11 +10,16 @@ declare module 'vitest' {
   }
 }
 
-/** Once per run of the suite: one PostgreSQL server for all test files. */
+/** Once per run of the suite: one PostgreSQL server and one temporary folder for all test files. */
 export default async function startServices(project: TestProject): Promise<() => Promise<void>> {
+  keepCompiledModules()
+  const clear = keepTemporaryFilesInMemory()
   const given = process.env.TEST_DATABASE_URL
   const wanted = (process.env.TEST_ENGINES ?? 'sqlite,postgres').includes('postgres')
   const server = wanted && !given ? await startPostgres() : null
   project.provide('postgresUrl', wanted ? (given ?? server!.url) : null)
-  return async () => server?.stop()
+  return async () => {
+    await server?.stop()
+    clear()
+  }
 }

@@ -1,3 +1,4 @@
+import type { Draft } from '#server/engine/records/record.ts'
 import type { RecordStore } from '#server/engine/records/records.ts'
 import type { Row } from '#shared/collections/index.ts'
 import type { Person } from './app.ts'
@@ -100,4 +101,14 @@ export const batchWithTopics = (
       await writer.create('topics', { batch: id, position, version: 1, title, hook: `${title}.`, decision: 'approve' })
     }
     return writer.update('production_batches', id, { status: 'outline', generation: 'idle', numberOfTopics: topics })
+  })
+
+/** A post of an ambassador of its own, in a batch that is at its posts, as if an agent had written it. */
+export const storedPost = (records: RecordStore, instance: string, draft: Draft<'posts'>): Promise<Row<'posts'>> =>
+  records.write(async (writer) => {
+    const ambassador = await writer.create('ambassadors', { instance, name: 'Ines Falk', language: 'en-US' })
+    const owner = { instance, ambassador: ambassador.id }
+    const batch = await writer.create('production_batches', owner)
+    await writer.update('production_batches', batch.id, { status: 'post', generation: 'idle' })
+    return writer.create('posts', { ...owner, batch: batch.id, version: 1, writtenBy: 'agent', ...draft })
   })

@@ -112,7 +112,7 @@ function keysAskedFor(area: string): Set<string> {
 const computed: Record<string, RegExp[]> = {
   errors: [/^(connection\.(offline|unreachable)|serverUnavailable|requestDescription|unexpected|requestTitle)$/],
   server: [/^\w+$/],
-  validation: [/^limits\.(suggestions|topicRuns|postRuns)$/],
+  validation: [/^limits\.(suggestions|topicRuns|postRuns|pictures)$/],
   quality: [/^[\w-]+$/],
   landing: [
     /^(steps|features|faq)\.items\.\w+\.(title|text|question|answer)$/,
@@ -128,13 +128,15 @@ const computed: Record<string, RegExp[]> = {
     /^users\.(csv|plans|sorts)\.\w+$/,
   ],
   adminNetwork: [/^(kinds|faults|dialog\.forms)\.[\w-]+$/],
+  calendarFeed: [/^apps\.\w+\.(name|text)$/],
+  pictures: [/^errors\.[\w-]+$/],
   carousel: [/^(fields\.(title|text)|errors\.\w+)$/],
   results: [/^(periods|filters|totals|charts|hooks|metrics|sources|posts)\.[\w-]+$/],
-  channels: [/^(kinds|kindTexts|statuses)\.[\w-]+$/],
+  channels: [/^abilities(\.missing)?\.\w+$/, /^(kinds|kindTexts|statuses)\.[\w-]+$/],
   billing: [/^(invoices\.statuses|ledger\.(kinds|periods|reasons|sorts)|offer|usage)\.\w+$/],
   outside: [/^(approve|partial|reject|whatToChange|why)$/, /^(decisions|thread\.states)\.\w+$/],
   privacy: [/^consents\.(documents\.\w+|given|withdrawn)$/],
-  scheduling: [/^(statuses|reasons|comments|views|holidays|csv|table\.sorts)\.[\w-]+$/],
+  scheduling: [/^(outside|statuses|reasons|comments|views|holidays|csv|table\.sorts)\.[\w-]+$/],
   security: [/^history\.(events|kinds|methods|sorts)\.[\w-]+$/],
   workspace: [/^(losses|usage)\.\w+$/],
   accounts: [/^confirm\.(missing|invalid)$/],
@@ -142,6 +144,7 @@ const computed: Record<string, RegExp[]> = {
     /^(groups|fields)\.[\w-]+\.\w+$/,
     /^branding\.(light|dark)$/,
     /^move\.((files|backups)(There|Left)|(places|steps)\.\w+)$/,
+    /^networks\.(ending|overdue|refused)(Title)?$/,
     /^legal\.(terms|privacy)(English|Portuguese)$/,
     /^(sections|providers|tests|rules\.tags)\.[\w-]+$/,
     /^(on|off|secretSet|secretMissing|remove|removeOf|reset|resetOf)$/,
@@ -162,6 +165,7 @@ const computed: Record<string, RegExp[]> = {
   onboardingSteps: [/^steps\.\w+\.(title|text)$/],
   services: [/^(states|reasons|config\.sources)\.\w+$/],
   ambassadors: [
+    /^checks\.[\w-]+$/,
     /^(columns|sort|steps)\.\w+$/,
     /^tabs\.[\w-]+$/,
     /^fields\.(toneOfVoice|writingStyle)(Hint)?$/,
@@ -174,12 +178,13 @@ const computed: Record<string, RegExp[]> = {
   instances: [/^plan\.(trial|pro|none)$/],
   knowledge: [
     /^(sort|status|types)\.\w+$/,
-    /^add\.(documents|faq|link|page)$/,
+    /^add\.(documents|faq|link|page|youtube)$/,
     /^add\.fields\.\w+$/,
     /^errors\.[\w-]+$/,
   ],
   onboarding: [/^home\.first\.(ambassador|knowledge|posts)\.(title|text|action)$/],
   production: [
+    /^settings\.searchProviders\.\w+$/,
     /^(sorts|working|severity)\.\w+$/,
     /^errors\.[\w-]+$/,
     /^settings\.sources\.\w+$/,
@@ -187,6 +192,8 @@ const computed: Record<string, RegExp[]> = {
     /^posts\.csv\.\w+$/,
     /^attachments\.(kinds|replaces|others|ratios)\.\w+$/,
     /^review\.(decided\.)?(approve|reject|partial)$/,
+    // The stages of a post that is being written.
+    /^live\.(draft|critique|repair)$/,
     // The texts of a kind of review.
     /^review\.(regenerated|regenerateFailed|to\w+|back|approveOpen\w*|\w+List)$/,
     /^versions\.by\.\w+$/,

@@ -1,3 +1,4 @@
+import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   dropRow,
@@ -11,7 +12,7 @@ import {
   refreshRow,
 } from '#web/records/cache.ts'
 import { addPending, noteConfirmed, overlayOf, removePending } from '#web/records/pending.ts'
-import { queryClient } from '#web/records/query-client.ts'
+import { invalidate, queryClient } from '#web/records/query-client.ts'
 
 type Topic = { id: string; title?: string; decision?: string; updated: string; expand?: object }
 
@@ -213,5 +214,41 @@ describe('refetching', () => {
     queryClient.setQueryData(other, { id: 'b', updated: '' })
     refreshRow('topics', 'a')
     expect([stale(one), stale(other), stale(list)]).toEqual([true, false, false])
+  })
+
+  it('a first read that was answered before the change is followed by another, once', async () => {
+    const answers: ((title: string) => void)[] = []
+    const observer = new QueryObserver(queryClient, {
+      queryKey: keys.list('topics', { page: 2 }),
+      queryFn: () => new Promise<string>((resolve) => answers.push(resolve)),
+    })
+    const stop = observer.subscribe(() => undefined)
+    try {
+      const done = Promise.all([
+        invalidate({ queryKey: keys.collection('topics') }),
+        invalidate({ queryKey: keys.collection('topics') }),
+      ])
+      expect(answers).toHaveLength(1)
+      answers[0]!('before the change')
+      await vi.waitFor(() => expect(answers).toHaveLength(2))
+      answers[1]!('after it')
+      await done
+      expect(observer.getCurrentResult().data).toBe('after it')
+      expect(answers).toHaveLength(2)
+    } finally {
+      stop()
+    }
+  })
+
+  it('a first read that fails is not repeated', async () => {
+    const calls = vi.fn(() => Promise.reject(new Error('gone')))
+    const options = { queryKey: keys.list('topics', { page: 3 }), queryFn: calls, retry: false, meta: { silent: true } }
+    const stop = new QueryObserver(queryClient, options).subscribe(() => undefined)
+    try {
+      await invalidate({ queryKey: keys.collection('topics') })
+      expect(calls).toHaveBeenCalledOnce()
+    } finally {
+      stop()
+    }
   })
 })

@@ -6,21 +6,42 @@ import type { Day } from '#shared/scheduling/days.ts'
 import { openPage } from '#tests/support/page.tsx'
 import { Calendar } from '#web/scheduling/calendar/calendar.tsx'
 import type { CalendarEntry, CalendarView } from '#web/scheduling/calendar/calendar-entry.ts'
+import type { FreeTime } from '#web/scheduling/calendar/free-time.ts'
 
 const entry = (id: string, wallTime: string, status: CalendarEntry['status'] = 'scheduled'): CalendarEntry => ({
-  ...{ id, title: `Post ${id}`, ambassador: 'Helena', channel: 'LinkedIn', status, wallTime },
+  ...{ id, title: `Post ${id}`, ambassador: 'Helena', channel: 'LinkedIn', status, outside: '', wallTime },
 })
 const crowd = [8, 9, 10, 11, 12].map((hour) => entry(`c${hour}`, `2026-11-27T${String(hour).padStart(2, '0')}:00`))
 const entries = [entry('a', '2026-11-24T09:30'), entry('b', '2026-11-25T14:00', 'published'), ...crowd]
 
+const freeTimes: readonly FreeTime[] = [
+  { wallTime: '2026-11-24T08:00', ambassadors: [{ id: 'h', name: 'Helena' }] },
+  ...['09:00', '10:30', '12:00', '15:00'].map((time) => ({
+    wallTime: `2026-12-01T${time}`,
+    ambassadors: [
+      { id: 'h', name: 'Helena' },
+      { id: 'r', name: 'Rui' },
+    ],
+  })),
+  { wallTime: '2026-11-27T13:00', ambassadors: [{ id: 'h', name: 'Helena' }] },
+]
+
 let moved: [id: string, day: Day][]
 let added: Day[]
+let filled: string[]
 beforeEach(() => {
+  filled = []
   moved = []
   added = []
 })
 
-function Page({ first = 'month', canEdit = true }: { first?: CalendarView; canEdit?: boolean }) {
+interface PageProps {
+  first?: CalendarView
+  canEdit?: boolean
+  withFree?: boolean
+}
+
+function Page({ first = 'month', canEdit = true, withFree = false }: PageProps) {
   const [view, setView] = useState<CalendarView>(first)
   const [day, setDay] = useState('2026-11-23')
   return (
@@ -33,7 +54,12 @@ function Page({ first = 'month', canEdit = true }: { first?: CalendarView; canEd
         header: title,
         items: [{ label: 'Move by keys', disabled: !move, onSelect: move }],
       })}
-      {...(canEdit && { onMove: ({ id }, to) => moved.push([id, to]), onAdd: (to) => added.push(to) })}
+      {...(withFree && { freeTimes })}
+      {...(canEdit && {
+        onMove: ({ id }, to) => moved.push([id, to]),
+        onAdd: (to) => added.push(to),
+        onFill: ({ wallTime }) => filled.push(wallTime),
+      })}
     />
   )
 }
@@ -201,5 +227,55 @@ describe('the list', () => {
     expect(added).toEqual(['2026-11-23'])
     fireEvent.click(button(/^Previous$/))
     expect(screen.getByText('Nothing scheduled in October 2026')).toBeTruthy()
+  })
+})
+
+describe('free times', () => {
+  const free = /^Schedule a post on .*, free in the queue of /
+
+  it('stand between the posts of a day, as far as the month has room, and all in the week', () => {
+    openPage(<Page withFree />)
+    const tuesday = within(cell(/^Tuesday, November 24/)).getAllByRole('button')
+    expect(tuesday.map((each) => each.dataset.free ?? each.dataset.entry)).toEqual([
+      ...[undefined, '2026-11-24T08:00', 'a'],
+    ])
+    expect(within(cell(/^Tuesday, December 1/)).getAllByRole('button', { name: free })).toHaveLength(3)
+    expect(within(cell(/^Friday, November 27/)).queryByRole('button', { name: free })).toBeNull()
+    expect(within(cell(/^Friday, November 27/)).getByRole('button', { name: '3 more' })).toBeTruthy()
+    fireEvent.click(screen.getByRole('radio', { name: 'Week' }))
+    expect(within(cell(/^Friday, November 27/)).getByRole('button', { name: free })).toBeTruthy()
+  })
+
+  it('are reached by Enter on their day, and ask for a post', () => {
+    openPage(<Page withFree />)
+    act(() => cell(/November 24/).focus())
+    press('Enter')
+    expect(focused().getAttribute('aria-label')).toBe(
+      'Schedule a post on Tuesday, November 24 at 8:00 AM, free in the queue of Helena',
+    )
+    expect(focused().tabIndex).toBe(0)
+    press('Enter')
+    // The browser turns the key into a click.
+    fireEvent.click(focused())
+    fireEvent.click(within(cell(/^Tuesday, December 1/)).getAllByRole('button', { name: /Helena, Rui$/ })[1]!)
+    expect(filled).toEqual(['2026-11-24T08:00', '2026-12-01T10:30'])
+    expect(added).toEqual([])
+  })
+
+  it('are only shown to people who may not schedule', () => {
+    openPage(<Page withFree canEdit={false} />)
+    expect(screen.queryByRole('button', { name: free })).toBeNull()
+    expect(cell(/^Tuesday, November 24/).textContent).toContain('Free')
+  })
+
+  it('stand in the list for two weeks', () => {
+    openPage(<Page withFree first="list" />)
+    const rows = screen.getAllByRole('button', { name: free })
+    expect(rows.map((row) => row.getAttribute('aria-label'))).toEqual([
+      expect.stringContaining('November 24 at 8:00 AM'),
+      expect.stringContaining('November 27 at 1:00 PM'),
+    ])
+    fireEvent.click(rows[1]!)
+    expect(filled).toEqual(['2026-11-27T13:00'])
   })
 })

@@ -134,6 +134,7 @@ it('every notification is a sentence in both languages', () => {
     ambassador: 'Harbor',
     reviewer: 'Harbor',
     author: 'Harbor',
+    contact: 'Harbor',
   }
   for (const language of languages) {
     const t = textsOf('notifications', language)

@@ -32,6 +32,8 @@ beforeEach(async () => {
   network.calls.length = 0
 })
 
+const ghostwriter = () =>
+  workspace.pb.collection('instance_services').getFirstListItem('service.slug = "ghostwriter"', { expand: 'service' })
 const button = (name: string | RegExp) => screen.findByRole('button', { name })
 const field = async (label: string) => (await screen.findByLabelText(label)) as HTMLInputElement
 const toasts = () => shownToasts().map(({ title }) => String(title))
@@ -83,7 +85,7 @@ describe('the services of a workspace', () => {
 
   it('that failed say why, and are tried again once', async () => {
     const retries = /^POST \/api\/instances\/\w+\/services\/\w+\/retry$/
-    const [own] = await workspace.pb.collection('instance_services').getFullList({ expand: 'service' })
+    const own = await ghostwriter()
     const failed = { ...own, status: 'error', error: 'quota_bases' }
     network.answer(services, { body: { page: 1, perPage: 200, totalItems: 1, items: [failed] } })
     network.answer(retries, { status: 204 })
@@ -100,7 +102,7 @@ describe('the services of a workspace', () => {
 
   it('that failed are only explained to editors', async () => {
     await join('editor')
-    const [own] = await workspace.pb.collection('instance_services').getFullList({ expand: 'service' })
+    const own = await ghostwriter()
     const failed = { ...own, status: 'error', error: 'crashed' }
     network.answer(services, { body: { page: 1, perPage: 200, totalItems: 1, items: [failed] } })
     openInWorkspace(<ServicesPage />)
@@ -109,7 +111,7 @@ describe('the services of a workspace', () => {
   })
 
   it('with a reason of a newer server are explained in general', async () => {
-    const [own] = await workspace.pb.collection('instance_services').getFullList({ expand: 'service' })
+    const own = await ghostwriter()
     const failed = { ...own, status: 'error', error: 'of_a_newer_server' }
     network.answer(services, { body: { page: 1, perPage: 200, totalItems: 1, items: [failed] } })
     openInWorkspace(<ServicesPage />)
@@ -123,8 +125,7 @@ describe('the settings of a service', () => {
     fireEvent.input(await field('Topics per batch'), { target: { value: '12' } })
     fireEvent.click(await button('Save settings'))
     await waitFor(() => expect(toasts()[0]).toBe('Settings saved'))
-    const [own] = await workspace.pb.collection('instance_services').getFullList()
-    expect(own!.config).toMatchObject({ numberOfTopics: 12 })
+    expect((await ghostwriter()).config).toMatchObject({ numberOfTopics: 12 })
   })
 
   it.each(['0', '2.5', 'many', '1000000', ''])('refuse "%s" topics before anything is sent', async (text) => {

@@ -101,7 +101,7 @@ describe('the queue', () => {
     fireEvent.keyDown(screen.getByRole('button', { name: 'Move “Post c”' }), { key: 'ArrowUp' })
     await waitFor(() => expect(shown()).toEqual(['Post b', 'Post c']))
     expect(failures.map((failure) => describeFailure(failure))).toEqual([
-      'Somebody changed the queue in the meantime. It is shown as it is now: move the post again.',
+      'Somebody changed the queue in the meantime. This is the current order: move the post again.',
     ])
   })
 
@@ -138,7 +138,7 @@ describe('posting times', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Add times' }))
     fireEvent.click(await screen.findByRole('checkbox', { name: 'Wednesday' }))
     fireEvent.click(screen.getByRole('button', { name: 'Add' }))
-    expect(await screen.findByText('There is a posting time at this hour already.')).toBeTruthy()
+    expect(await screen.findByText('There’s already a posting time at this hour.')).toBeTruthy()
     fireEvent.change(screen.getByLabelText('Time'), { target: { value: '18:00' } })
     fireEvent.click(screen.getByRole('button', { name: 'Add' }))
     const added = await screen.findByRole('button', { name: 'Wednesday at 6:00 PM' })

@@ -252,11 +252,23 @@ describe('a review of posts', () => {
     expect([screen.queryByRole('alertdialog'), sent(changes)]).toEqual([null, []])
     press(t('review.approve'))
     press(new RegExp(t('review.approveAnyway')))
-    await waitFor(() => expect(sent(changes)).toEqual([{ decision: 'approve' }]))
+    const acceptedFindings = [{ check: 'unsupported-figure', excerpt: '9' }]
+    await waitFor(() => expect(sent(changes)).toEqual([{ decision: 'approve', acceptedFindings }]))
     expect([entries()[0]!.textContent, current()]).toEqual([
-      expect.stringContaining(t('review.mustChange', { count: 1 })),
+      expect.stringContaining(t('review.accepted', { count: 1 })),
       1,
     ])
+  })
+
+  it('accepts a finding, and takes that back', async () => {
+    await open([topic('a')], [post('a', { quality: report as never })])
+    press(/^Accept: /)
+    const acceptedFindings = [{ check: 'unsupported-figure', excerpt: '9' }]
+    await waitFor(() => expect(sent(changes)).toEqual([{ acceptedFindings }]))
+    expect(entries()[0]!.textContent).toContain(t('review.accepted', { count: 1 }))
+    press(/^No longer accept: /)
+    await waitFor(() => expect(sent(changes)).toEqual([{ acceptedFindings }, { acceptedFindings: [] }]))
+    expect(entries()[0]!.textContent).toContain(t('review.mustChange', { count: 1 }))
   })
 
   it('saves the typed text, and asks about the text on the screen', async () => {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { addDays } from '#shared/scheduling/days.ts'
 import { resolveWallTime } from '#shared/scheduling/wall-time.ts'
 import { type Call, watchNetwork } from '#tests/support/network.ts'
@@ -117,5 +117,61 @@ describe('several scheduled posts', () => {
     await choose('a', 'b')
     await act('Cancel publication')
     await waitFor(() => expect(written).toEqual({ a: { status: 'canceled' } }))
+  })
+})
+
+describe('an export', () => {
+  const reads = /^GET \/api\/collections\/scheduled_posts\/records\?/
+  const files: Blob[] = []
+  beforeEach(() => {
+    files.length = 0
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+      files.push(file as Blob)
+      return 'blob:schedule'
+    })
+    // The page would go to the address of the file, and be gone for the next test.
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+  })
+  afterEach(() => void vi.restoreAllMocks())
+
+  it('has all posts that search and filters find if none is chosen', async () => {
+    rows = [rowOf('a', '2096-10-31T09:00'), rowOf('b', '2096-10-30T09:00', 'failed')]
+    openInWorkspace(<ScheduledPostsPage />, '/dashboard/scheduling/posts?ambassador=helena')
+    await screen.findByRole('checkbox', { name: 'Select Post a' })
+    network.calls.length = 0
+    await act('Export CSV')
+    await waitFor(() => expect(files).toHaveLength(1))
+    const text = await files[0]!.text()
+    expect(text).toContain('Post a,,Helena,LinkedIn,2096-10-31,09:00,America/New_York,Scheduled')
+    expect(text).toContain('Post b')
+    const [all] = network.calls.filter(({ name, query }) => reads.test(name) && query.get('perPage') === '500')
+    expect(all!.query.get('filter')).toContain('ambassador = "helena"')
+    expect(all!.query.get('expand')).toBe('post,channel,ambassador')
+  })
+
+  it('leaves out a text that the check stops, and says why, unless a person has accepted it', async () => {
+    const finding = { check: 'unsupported', severity: 'block', values: {}, excerpt: 'We grew by 7413%' }
+    const stopped = (id: string, acceptedFindings: object[]) => {
+      const row = rowOf(id, '2096-10-31T09:00')
+      const post = { ...row.expand.post, quality: { findings: [finding] }, acceptedFindings }
+      return { ...row, expand: { ...row.expand, post } }
+    }
+    rows = [stopped('a', []), stopped('b', [finding])]
+    openInWorkspace(<ScheduledPostsPage />, '/dashboard/scheduling/posts')
+    await screen.findByRole('checkbox', { name: 'Select Post a' })
+    await act('Export CSV')
+    await waitFor(() => expect(files).toHaveLength(1))
+    const text = await files[0]!.text()
+    expect(text).not.toContain('Post a')
+    expect(text).toContain('We grew by 7413%,Helena')
+    expect(text).toContain('Post b,,Helena')
+  })
+
+  it('has only the chosen posts', async () => {
+    rows = [rowOf('a', '2096-10-31T09:00'), rowOf('b', '2096-10-30T09:00')]
+    await choose('b')
+    fireEvent.click((await screen.findAllByRole('button', { name: 'Export CSV' })).at(-1)!)
+    await waitFor(() => expect(files).toHaveLength(1))
+    expect(await files[0]!.text()).not.toContain('Post a')
   })
 })

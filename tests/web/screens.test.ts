@@ -23,6 +23,15 @@ test('every page has a file, its own path and a known parent', () => {
   expect(new Set(paths).size).toBe(paths.length)
 })
 
+test('the breadcrumb is hidden where the specification hides it, and nowhere else that it names', () => {
+  const parents = (names: readonly string[]) => names.map((name) => Boolean(screens[name]!.parent))
+  expect(parents(['dashboard-personas', 'dashboard-production', 'dashboard-knowledge-base'])).toEqual(
+    Array(3).fill(false),
+  )
+  const shown = ['test-api', 'billing', 'scheduling', 'scheduling-posts', 'service-settings', 'production-batchId']
+  expect(parents(shown.map((name) => `dashboard-${name}`))).toEqual(Array(6).fill(true))
+})
+
 test('every title is a text in both languages', async () => {
   for (const language of ['en-US', 'pt-BR'] as const) {
     for (const set of textSets) await loadTexts(language, set)

@@ -60,8 +60,17 @@ afterEach(() => {
 })
 
 function open(...names: string[]) {
+  return openWith(false, ...names)
+}
+function openWith(isOnlyKept: boolean, ...names: string[]) {
   const view = openHook(() => useUploads('base1'))
-  act(() => void view.result().add(names.map((name) => new File(['text'], name))))
+  act(
+    () =>
+      void view.result().add(
+        names.map((name) => new File(['text'], name)),
+        isOnlyKept,
+      ),
+  )
   return {
     ...view,
     shown: () => view.result().uploads.map(({ file, state, problem }) => [file.name, state, problem].filter(Boolean)),
@@ -94,6 +103,11 @@ describe('uploads', () => {
         ['c.md', 'sending'],
       ],
     ])
+  })
+
+  it('that are only kept are of another type, whatever they are', () => {
+    openWith(true, 'plan.dwg', 'talk.mp3')
+    expect(Sending.all.map(({ body }) => body.get('type'))).toEqual(['other', 'other'])
   })
 
   it('report their progress', () => {

@@ -1,6 +1,7 @@
 import PocketBase from 'pocketbase'
 import { request } from 'undici'
 import type { Row } from '#shared/collections/index.ts'
+import { blockingFindings } from '#shared/contracts/production.ts'
 import { subscribeAll, type Watched } from '../records/fan-out.ts'
 import { type Round, roundOf } from '../records/load.ts'
 import type { Grown } from './grow.ts'
@@ -52,9 +53,12 @@ export async function measuresOf(side: Side): Promise<Measure[]> {
     sort: 'created',
   })
   const decide = (number: number) => {
-    const { id } = posts.items[number % posts.items.length]!
+    const { id, quality } = posts.items[number % posts.items.length]!
     const decision = Math.floor(number / posts.items.length) % 2 === 0 ? 'approve' : 'reject'
-    return ask(`/api/collections/posts/records/${id}`, 'PATCH', { decision })
+    return ask(`/api/collections/posts/records/${id}`, 'PATCH', {
+      decision,
+      acceptedFindings: blockingFindings(quality),
+    })
   }
   return [
     ...Object.entries(screens(pb, shown)).map(([name, paths]) =>

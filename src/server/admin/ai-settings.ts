@@ -1,4 +1,4 @@
-import { type AiConfig, transcriptionTask } from '#server/engine/ai/ai.ts'
+import { type AiConfig, drawingTask, transcriptionTask } from '#server/engine/ai/ai.ts'
 import { providers } from '#server/engine/ai/providers/index.ts'
 import type { Engine } from '#server/engine/engine.ts'
 import {
@@ -36,12 +36,20 @@ export async function openAiSettings(
  */
 export function resolveTaskAi(main: AiConfig, stored: StoredSettings<AiTaskSetting>, task: AiTaskName): AiConfig {
   const chosen = chosenAi(main, stored, task)
-  if (task !== transcriptionTask) return chosen
-  // The main model writes and does not hear, and some providers have none that does.
-  const hearing = chosen.provider?.hearing
-  return hearing
-    ? { ...chosen, model: String(stored.transcriptionModel || hearing.defaultModel) }
-    : { ...chosen, provider: null }
+  const { provider } = chosen
+  if (task === transcriptionTask) return withSkill(chosen, provider?.hearing, stored.transcriptionModel)
+  if (task === drawingTask) return withSkill(chosen, provider?.drawing, stored.picturesModel)
+  return chosen
+}
+
+/** The main model only writes, some providers have no other, and some have none that everybody has. */
+function withSkill(
+  chosen: AiConfig,
+  skill: { readonly defaultModel: string } | undefined,
+  named: string | number | boolean | undefined,
+): AiConfig {
+  const model = String(named || skill?.defaultModel || '')
+  return skill && model ? { ...chosen, model } : { ...chosen, provider: null }
 }
 
 function chosenAi(main: AiConfig, stored: StoredSettings<AiTaskSetting>, task: AiTaskName): AiConfig {

@@ -1,4 +1,5 @@
 import type { AiConfig } from '#server/engine/ai/ai.ts'
+import type { WebSearchConfig } from '#server/engine/web-search/web-search.ts'
 import type { SettingName } from '#shared/settings.ts'
 
 /** A setting that a variable of the environment sets. */
@@ -12,12 +13,14 @@ export type EnvironmentSettings = Partial<Record<SettingName, EnvironmentSetting
 export function environmentSettings(
   env: Readonly<Record<string, string | undefined>>,
   ai: AiConfig,
+  webSearch: WebSearchConfig,
 ): EnvironmentSettings {
   return {
     ...(env.SMTP_URL ? mailServer(new URL(env.SMTP_URL)) : {}),
     ...(env.MAIL_FROM ? by('MAIL_FROM', { senderName: '', senderAddress: '' }) : {}),
     ...(env.APP_URL ? by('APP_URL', { productAddress: '' }) : {}),
     ...aiProvider(env, ai),
+    ...webSearchProvider(env, webSearch),
     ...signInServices(env),
   }
 }
@@ -65,6 +68,19 @@ function aiProvider(
     ...(chosen ? by(baseUrl ? 'AI_BASE_URL' : chosen, { aiBaseUrl: baseUrl }) : {}),
     ...(chosen && env.AI_MODEL ? by('AI_MODEL', { aiModel: model }) : {}),
     ...(env.AI_TIMEOUT ? by('AI_TIMEOUT', { aiTimeout: timeoutMilliseconds / 1000 }) : {}),
+  }
+}
+
+function webSearchProvider(
+  env: Readonly<Record<string, string | undefined>>,
+  { provider, apiKey, baseUrl }: WebSearchConfig,
+): EnvironmentSettings {
+  const chosen = env.WEB_SEARCH_PROVIDER ? 'WEB_SEARCH_PROVIDER' : provider?.keyVariable || 'WEB_SEARCH_BASE_URL'
+  if (!provider && !env.WEB_SEARCH_PROVIDER) return {}
+  return {
+    ...by(chosen, { webSearchProvider: provider?.name ?? 'none' }),
+    ...by(provider?.keyVariable || chosen, { webSearchKey: apiKey }),
+    ...by(baseUrl ? 'WEB_SEARCH_BASE_URL' : chosen, { webSearchBaseUrl: baseUrl }),
   }
 }
 

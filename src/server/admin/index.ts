@@ -16,3 +16,4 @@ export {
   type SignInSettings,
   targetOf,
 } from './sign-in-settings.ts'
+export { openWebSearchSettings, resolveWebSearch, type WebSearchSettings } from './web-search-settings.ts'

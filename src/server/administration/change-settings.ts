@@ -18,6 +18,7 @@ import { checkSignIn } from './check-sign-in.ts'
 import { blank, failed, keyAgain, readSettingsChange, type SettingsChange } from './read-settings-change.ts'
 import { type SettingsParts, settingStates } from './setting-states.ts'
 import { recordSettingsChange } from './settings-audit.ts'
+import { checkWebSearch } from './web-search.ts'
 
 /**
  * Stores all changes of a submitted body, or none. Settings that the body does not name keep what others have saved.
@@ -37,6 +38,7 @@ export async function changeSettings(
     checkTaskAi(change, parts)
     checkSignIn(change, parts)
     checkNetworks(change, parts)
+    checkWebSearch(change, parts)
     if (change.administratorFactor) await requireOwnFactor(writer, by)
     for (const [name, value] of Object.entries(change) as [SettingName, unknown][]) {
       if (isOfServer(name)) continue
@@ -52,7 +54,8 @@ export async function changeSettings(
       shown((name) => (change[name] === null ? states[name].default : change[name])),
     )
   })
-  await Promise.all([parts.aiSettings.reload(), parts.signIn.reload(), parts.networks.reload()])
+  const kept = [parts.aiSettings, parts.signIn, parts.networks, parts.webSearchSettings]
+  await Promise.all(kept.map((settings) => settings.reload()))
   return settingStates(records, parts)
 }
 

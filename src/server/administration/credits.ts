@@ -2,6 +2,7 @@ import { recordAct } from '#server/audit/index.ts'
 import { balance, book } from '#server/billing/index.ts'
 import type { SqlRunner } from '#server/engine/database/database.ts'
 import { invalid } from '#server/engine/errors.ts'
+import { isStorable } from '#server/engine/records/fields/values.ts'
 import type { RecordWriter } from '#server/engine/records/records.ts'
 import type { AuthRecord } from '#server/engine/records/request.ts'
 import type { Row } from '#shared/collections/index.ts'
@@ -87,7 +88,7 @@ interface StoredTotals {
 
 /** The totals of some instances; without ids, of all whose balance is not the sum of their ledger. */
 export async function creditTotals(database: SqlRunner, ids: readonly string[] | null): Promise<CreditTotals> {
-  const places = ids?.slice(0, maxInstances) ?? []
+  const places = ids?.filter(isStorable).slice(0, maxInstances) ?? []
   const where = ids ? ` where i.id in (${places.map(() => '?').join(', ') || "''"})` : ''
   const rows = await database.all<StoredTotals>(totals + where, places)
   const all = rows.map(({ instance, balance, sum, entries }) => ({

@@ -13,12 +13,11 @@ import { signInUse } from './sign-in-use.ts'
 import { testAi } from './test-ai.ts'
 import { testSignIn } from './test-sign-in.ts'
 import { readViewAs, viewAs } from './view-as.ts'
+import { testWebSearch } from './web-search.ts'
 
 export interface AdministrationParts extends SettingsParts {
   readonly logs: FiguresParts['logs']
   readonly issueReadOnlyToken: IssueReadOnlyToken
-  /** Where networks send people back to who connect a channel. */
-  readonly channelRedirectUrl: () => string
   /** Where browsers reach the record API. */
   readonly apiUrl: () => string
 }
@@ -68,8 +67,7 @@ export function registerRoutes(engine: Engine, parts: AdministrationParts): void
   add('GET', '/api/admin/settings', () => settingStates(records, parts))
   add('PATCH', '/api/admin/settings', ({ body }, by) => changeSettings(engine, parts, body, by))
   add('POST', '/api/admin/settings/test/ai', ({ body }) => testAi(engine, body))
-
-  add('GET', '/api/admin/settings/networks', async () => ({ redirectUrl: parts.channelRedirectUrl() }))
+  add('POST', '/api/admin/settings/test/web-search', () => testWebSearch(engine))
 
   const redirectUrl = () => `${parts.apiUrl()}/api/oauth2-redirect`
   add('GET', '/api/admin/settings/sign-in', async () => ({

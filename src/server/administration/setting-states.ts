@@ -7,12 +7,15 @@ import {
   resolveAi,
   resolveSignIn,
   resolveTaskAi,
+  resolveWebSearch,
   type SignInSettings,
   settingDefaults,
+  type WebSearchSettings,
 } from '#server/admin/index.ts'
 import type { AiConfig } from '#server/engine/ai/ai.ts'
 import type { RecordReader } from '#server/engine/records/records.ts'
 import type { Settings as ServerSettings } from '#server/engine/settings/create-settings.ts'
+import type { WebSearchConfig } from '#server/engine/web-search/web-search.ts'
 import { logoPath } from '#shared/contracts/branding.ts'
 import type { SettingState, SettingStates } from '#shared/contracts/settings.ts'
 import {
@@ -33,6 +36,8 @@ import {
   serverSettings,
   settingDefinitions,
   signInSettings,
+  type WebSearchSetting,
+  webSearchSettings as webSearchDefinitions,
 } from '#shared/settings.ts'
 
 export interface SettingsParts {
@@ -41,8 +46,11 @@ export interface SettingsParts {
   readonly aiSettings: AiSettings
   readonly signIn: SignInSettings
   readonly networks: NetworkSettings
+  readonly webSearchSettings: WebSearchSettings
   /** The provider of the environment. */
   readonly ai: AiConfig
+  /** The search provider of the environment. */
+  readonly webSearch: WebSearchConfig
   readonly fromEnvironment: EnvironmentSettings
 }
 
@@ -53,6 +61,7 @@ export async function settingStates(records: RecordReader, parts: SettingsParts)
     ...product,
     ...aiStates(parts),
     ...aiTaskStates(parts),
+    ...webSearchStates(parts),
     ...signInStates(parts),
     ...networkStates(parts),
     ...serverStates(parts),
@@ -132,6 +141,32 @@ const shownAi = ({
   aiTimeout: timeoutMilliseconds / 1000,
 })
 
+function webSearchStates({
+  webSearchSettings,
+  webSearch,
+  fromEnvironment,
+}: SettingsParts): Record<WebSearchSetting, SettingState> {
+  const stored = webSearchSettings.stored()
+  const now = shownSearch(webSearchSettings.current())
+  // The key and the address of the environment do not apply to another provider.
+  const { webSearchProvider } = stored
+  const standard = shownSearch(
+    resolveWebSearch(webSearch, webSearchProvider === undefined ? {} : { webSearchProvider }),
+  )
+  const initial = shownSearch(webSearch)
+  return each(webSearchDefinitions, (name) => {
+    const isOwn = name === 'webSearchProvider' || webSearchProvider === undefined
+    const values = { value: now[name], default: (isOwn ? initial : standard)[name] }
+    return { ...values, ...originOf(name in stored, isOwn ? fromEnvironment[name] : undefined) }
+  })
+}
+
+const shownSearch = ({ provider, apiKey, baseUrl }: WebSearchConfig): Record<WebSearchSetting, string> => ({
+  webSearchProvider: provider?.name ?? 'none',
+  webSearchKey: apiKey,
+  webSearchBaseUrl: baseUrl,
+})
+
 function signInStates({ signIn, fromEnvironment }: SettingsParts): Record<SignInSetting, SettingState> {
   const [stored, values] = [signIn.stored(), signIn.values()]
   const standard = resolveSignIn(fromEnvironment, {})
@@ -144,7 +179,9 @@ function signInStates({ signIn, fromEnvironment }: SettingsParts): Record<SignIn
 function networkStates({ networks }: SettingsParts): Record<NetworkSetting, SettingState> {
   const [stored, values] = [networks.stored(), networks.values()]
   return each(networkDefinitions, (name) => ({
-    ...{ value: values[name], default: name === 'linkedinVersion' ? linkedInVersion : '' },
+    ...(networkDefinitions[name].kind === 'switch'
+      ? { value: values[name] === 'true', default: false }
+      : { value: values[name], default: name === 'linkedinVersion' ? linkedInVersion : '' }),
     ...originOf(name in stored, undefined),
   }))
 }

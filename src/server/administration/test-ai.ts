@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { AiError, type AiTask, type AiUsage, transcriptionTask } from '#server/engine/ai/ai.ts'
+import { AiError, type AiTask, type AiUsage, drawingTask, transcriptionTask } from '#server/engine/ai/ai.ts'
 import type { Engine } from '#server/engine/engine.ts'
 import { badRequest, invalid } from '#server/engine/errors.ts'
 import { aiTaskNames } from '#shared/settings.ts'
@@ -13,7 +13,7 @@ const probe = (name: string): AiTask<null, { answer: string }> => ({
 })
 
 /**
- * Asks the provider that is set for a task, or else the main one, one short question.
+ * Asks the provider that is set for a task, or else the main one, one short question; the provider of pictures draws one.
  * @throws ApiError 400 with the provider's own error
  */
 export async function testAi({ ai }: Pick<Engine, 'ai'>, body: unknown): Promise<{ provider: string; model: string }> {
@@ -30,6 +30,7 @@ export async function testAi({ ai }: Pick<Engine, 'ai'>, body: unknown): Promise
       model = usage.model
     }
     if (task === transcriptionTask) await ai.transcribe({ bytes: silence(0.5), mediaType: 'audio/wav' }, { onCall })
+    else if (task === drawingTask) await ai.draw({ description: 'A grey circle', shape: 'square' }, { onCall })
     else await ai.run(asked, null, { onCall })
   } catch (error) {
     if (!(error instanceof AiError)) throw error

@@ -33,7 +33,7 @@ export async function viewAs(
   request: FastifyRequest,
 ): Promise<ViewAsSession> {
   const collection = records.collection('users')!
-  const person = user.includes('\0') ? null : await records.byId<string>('users', user)
+  const person = await records.byId<string>('users', user)
   if (!person) throw notFound()
   await records.write(async (writer) => {
     const memberships = await writer.find('user_instance_roles', { filter: 'user = {:user}', params: { user } })

@@ -9,6 +9,7 @@ const limitOf = {
   suggestions: 'suggestionsPerDay',
   topicRuns: 'topicRunsPerDay',
   postRuns: 'postRunsPerDay',
+  pictures: 'picturesPerDay',
 } as const
 export type DailyUse = keyof typeof limitOf
 
@@ -85,4 +86,5 @@ const messages: Record<DailyUse, (limit: number) => string> = {
   suggestions: (limit) => `This workspace has used its ${limit} suggestions of today.`,
   topicRuns: (limit) => `This workspace has used its ${limit} topic runs of today.`,
   postRuns: (limit) => `This workspace has used its ${limit} post runs of today.`,
+  pictures: (limit) => `This workspace has used its ${limit} pictures of today.`,
 }

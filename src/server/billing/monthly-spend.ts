@@ -18,7 +18,11 @@ export async function requireBudget(
   task: AiTaskName,
   now: Date,
 ): Promise<void> {
-  if (ai.providerOf(task) === 'offline') return
+  if (ai.providerOf(task) !== 'offline') await requireSpending(records, instance, now)
+}
+
+/** The same for calls of other services. @throws ApiError 429 `monthly_spend` */
+export async function requireSpending(records: RecordWriter, instance: string, now: Date): Promise<void> {
   const limit = await lockAllowance(records, instance, 'monthlyUsd')
   if ((await spentInMonth(records.tx, instance, now)) < limit) return
   const next = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1))

@@ -77,7 +77,7 @@ export function countFiles(
   record.fileBytes = sizes.reduce((sum, [, bytes]) => sum + bytes, 0)
 }
 
-/** Documents and pictures of posts and ambassadors count; previews and extracted text do not. */
+/** Documents, pictures of posts and ambassadors, and attachments of messages count; previews and extracted text do not. */
 export async function storedBytes(runner: SqlRunner, instance: string): Promise<number> {
   let bytes = 0
   for (const statement of files) {
@@ -91,6 +91,8 @@ const files = [
   'select coalesce(sum("fileBytes"), 0) as bytes from knowledge_items where base in (select id from knowledge_bases where instance = ?) and "fileBytes" > 0',
   'select coalesce(sum("fileBytes"), 0) as bytes from posts where instance = ? and "fileBytes" > 0',
   'select coalesce(sum("fileBytes"), 0) as bytes from ambassadors where instance = ? and "fileBytes" > 0',
+  'select coalesce(sum("fileBytes"), 0) as bytes from generated_pictures where instance = ? and "fileBytes" > 0',
+  'select coalesce(sum("fileBytes"), 0) as bytes from messages where conversation in (select id from conversations where instance = ?) and "fileBytes" > 0',
 ]
 
 /**

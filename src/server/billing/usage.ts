@@ -21,6 +21,7 @@ export async function usageOf({ records, clock }: Pick<Engine, 'records' | 'cloc
     topicRunsPerDay: day?.topicRuns ?? 0,
     postRunsPerDay: day?.postRuns ?? 0,
     suggestionsPerDay: day?.suggestions ?? 0,
+    picturesPerDay: day?.pictures ?? 0,
     monthlyUsd: Math.round((await spentInMonth(records.database, id, clock.now())) * 100) / 100,
     knowledgeBases: await records.count('knowledge_bases', of),
     knowledgeItems: await records.count('knowledge_items', { ...of, filter: 'base.instance = {:id}' }),

@@ -73,7 +73,7 @@ export async function retryCarousel(
   payload: MakeCarousel,
   writer: RecordWriter,
 ): Promise<string> {
-  const post = (await writer.byId('posts', payload.post)) && (await writer.lock('posts', payload.post))
+  const post = await writer.lockIfFound('posts', payload.post)
   if (post?.carouselState !== 'failed') throw noLongerWanted()
   await writer.update('posts', post.id, { carouselState: 'requested', carouselError: '' })
   return jobs.enqueue(writer.tx, makeCarousel, payload, { tenant: post.instance, key: carouselKey(post.id) })
@@ -82,7 +82,7 @@ export async function retryCarousel(
 /** Marks the document as being made; null if it is no longer wanted. */
 const begin = ({ records }: Engine, id: string): Promise<Row<'posts'> | null> =>
   records.write(async (writer) => {
-    const post = (await writer.byId('posts', id)) && (await writer.lock('posts', id))
+    const post = await writer.lockIfFound('posts', id)
     const isWanted = post && ['requested', 'running', 'outdated'].includes(post.carouselState)
     return isWanted ? writer.update('posts', id, { carouselState: 'running' }) : null
   })

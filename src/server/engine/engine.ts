@@ -8,11 +8,13 @@ import type { SafeFetch } from './fetch/safe-fetch.ts'
 import type { FileStore } from './files/file-store.ts'
 import type { Jobs } from './jobs/job.ts'
 import type { Mailer } from './mail/mail.ts'
+import type { Realtime } from './realtime/create-realtime.ts'
 import type { SignIn } from './records/auth/auth-routes.ts'
 import type { RecordStore } from './records/records.ts'
 import type { Authenticate } from './records/request.ts'
 import type { SearchIndex } from './search/search-index.ts'
 import type { Seal } from './settings/seal.ts'
+import type { WebSearch } from './web-search/web-search.ts'
 
 /** The services that a domain gets. None of them knows the product. */
 export interface Engine {
@@ -26,7 +28,9 @@ export interface Engine {
   readonly files: FileStore
   readonly mail: Mailer
   readonly ai: Ai
+  readonly realtime: Pick<Realtime, 'show'>
   readonly fetch: SafeFetch
+  readonly webSearch: WebSearch
   /** For the few routes that are not record routes; register before the server listens. */
   readonly http: FastifyInstance
   /** The sender of a request, by its headers; null for guests. */

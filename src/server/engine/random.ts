@@ -1,4 +1,4 @@
-import { randomBytes, randomInt } from 'node:crypto'
+import { createHash, randomBytes, randomInt } from 'node:crypto'
 
 /**
  * All randomness of the server. It comes from the system's cryptographic source, for secrets and plain names
@@ -10,6 +10,9 @@ export const uniqueName = (bytes: number): string => randomBytes(bytes).toString
 
 /** Letters, digits, `-` and `_` that cannot be guessed: four for every three bytes. */
 export const secretText = (bytes: number): string => randomBytes(bytes).toString('base64url')
+
+/** What is stored of a secret text that only its owner keeps: SHA-256, hex. */
+export const hashOfSecret = (secret: string): string => createHash('sha256').update(secret).digest('hex')
 
 /** For a cipher: never used twice with one key. */
 export const newNonce = (bytes: number): Buffer => randomBytes(bytes)

@@ -29,6 +29,23 @@ export const sectionNames = [
   'batches',
   'topics',
   'posts',
+  'pictures',
+  'channels',
+  'posting-slots',
+  'scheduled-posts',
+  'results',
+  'review-links',
+  'review-comments',
+  'chat-settings',
+  'chat-channels',
+  'bots',
+  'contacts',
+  'contact-ids',
+  'conversations',
+  'messages',
+  'conversation-events',
+  'canned-replies',
+  'labels',
   'credits',
   'audit',
 ] as const
@@ -86,6 +103,8 @@ export function sectionsOf(order: Row<'exports'>, workspaces: readonly ExportedW
   ]
 }
 
+const ofConversation = 'conversation.instance = {:instance}'
+
 /** All content of a workspace. */
 function ownedSections({ folder, instance }: ExportedWorkspace): Section[] {
   const inside = { folder, filter: 'instance = {:instance}', params: { instance: instance.id } }
@@ -98,6 +117,23 @@ function ownedSections({ folder, instance }: ExportedWorkspace): Section[] {
     { ...inside, name: 'batches', collection: 'production_batches' },
     { ...inside, name: 'topics', collection: 'topics', filter: 'batch.instance = {:instance}' },
     { ...inside, name: 'posts', collection: 'posts' },
+    { ...inside, name: 'pictures', collection: 'generated_pictures' },
+    { ...inside, name: 'channels', collection: 'channels' },
+    { ...inside, name: 'posting-slots', collection: 'posting_slots', filter: 'ambassador.instance = {:instance}' },
+    { ...inside, name: 'scheduled-posts', collection: 'scheduled_posts' },
+    { ...inside, name: 'results', collection: 'post_results' },
+    { ...inside, name: 'review-links', collection: 'review_links' },
+    { ...inside, name: 'review-comments', collection: 'review_comments' },
+    { ...inside, name: 'chat-settings', collection: 'chat_settings' },
+    { ...inside, name: 'chat-channels', collection: 'chat_channels' },
+    { ...inside, name: 'bots', collection: 'bots' },
+    { ...inside, name: 'contacts', collection: 'contacts' },
+    { ...inside, name: 'contact-ids', collection: 'contact_ids' },
+    { ...inside, name: 'conversations', collection: 'conversations' },
+    { ...inside, name: 'messages', collection: 'messages', filter: ofConversation },
+    { ...inside, name: 'conversation-events', collection: 'conversation_events', filter: ofConversation },
+    { ...inside, name: 'canned-replies', collection: 'canned_replies' },
+    { ...inside, name: 'labels', collection: 'chat_labels' },
   ]
 }
 
@@ -106,10 +142,17 @@ function madeSections({ folder, instance }: ExportedWorkspace, user: string): Se
   const params = { instance: instance.id, user }
   const made = 'batch.instance = {:instance} && batch.createdBy = {:user}'
   const filter = 'instance = {:instance} && createdBy = {:user}'
+  const said = 'instance = {:instance} && user = {:user}'
   return [
     { folder, params, name: 'batches', collection: 'production_batches', filter },
     { folder, params, name: 'topics', collection: 'topics', filter: made },
     { folder, params, name: 'posts', collection: 'posts', filter: made },
+    { folder, params, name: 'pictures', collection: 'generated_pictures', filter },
+    { folder, params, name: 'scheduled-posts', collection: 'scheduled_posts', filter },
+    { folder, params, name: 'results', collection: 'post_results', filter },
+    { folder, params, name: 'review-links', collection: 'review_links', filter },
+    { folder, params, name: 'review-comments', collection: 'review_comments', filter: said },
+    { folder, params, name: 'messages', collection: 'messages', filter: `${ofConversation} && user = {:user}` },
   ]
 }
 

@@ -1,8 +1,10 @@
 import { escapeHtml } from '#server/engine/records/auth/account-mails.ts'
 import type { Language } from '#shared/preferred-language.ts'
 import type { ExportedWorkspace, Section } from './contents.ts'
+import { english } from './english.ts'
+import { portuguese } from './portuguese.ts'
 import type { ExportedRow } from './read-section.ts'
-import { type Label, shownFields, wordsFor } from './words.ts'
+import { type Label, shownFields } from './shown-fields.ts'
 
 /** Original files, beside the pages of the same folder. */
 export const filesFolder = 'files'
@@ -67,17 +69,31 @@ function valueText(field: Label, value: unknown, language: Language): string {
   const words = wordsFor(language)
   if (value === null || value === undefined || value === '') return ''
   if (typeof value === 'boolean') return value ? words.yes : words.no
+  if (typeof value === 'number' && field === 'weekday') return weekdayOf(value, language)
   if (typeof value === 'number') return new Intl.NumberFormat(language).format(value)
   if (Array.isArray(value)) return value.map((each) => valueText(field, each, language)).join('\n')
   if (typeof value === 'object') return JSON.stringify(value)
   const text = String(value)
   if (/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3}Z$/.test(text)) return dateOf(text.replace(' ', 'T'), language)
-  return words.values[text as keyof typeof words.values] ?? text
+  // People may have written the name of an object's own property, such as `constructor`.
+  if (field === 'localTime') return text.replace('T', ' ')
+  const known: Readonly<Record<string, string>> = isStatus(field) ? words.statuses : words.values
+  return Object.hasOwn(known, text) ? known[text]! : text
 }
+
+/** The same word means something else in the history of an account. */
+const isStatus = (field: Label): boolean => field === 'status' || field === 'commentStatus'
+
+/** January 1, 2024 was a Monday, which is 1. */
+const weekdayOf = (day: number, language: Language): string =>
+  new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }).format(Date.UTC(2024, 0, day))
 
 const dateOf = (iso: string, language: Language): string =>
   new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(new Date(iso)) +
   ' UTC'
+
+/** The words of an export in the reader's language. */
+const wordsFor = (language: Language): typeof english => (language === 'pt-BR' ? portuguese : english)
 
 const style = `:root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;max-width:48rem;margin:2rem auto;padding:0 1rem}
 article{border-top:1px solid #8886;padding:1rem 0}dl{margin:0}dt{font-size:.85rem;opacity:.75}

@@ -3,6 +3,7 @@ import { fileKey } from '#server/engine/files/file-key.ts'
 import { namesIn } from '#server/engine/records/fields/file.ts'
 import type { RecordData } from '#server/engine/records/record.ts'
 import type { RecordReader } from '#server/engine/records/records.ts'
+import type { Numbers } from '#shared/contracts/results.ts'
 import type { Section, SectionName } from './contents.ts'
 
 /** A record as its reader sees it in the app, and its files by their keys in the store. */
@@ -40,7 +41,27 @@ export async function* readSection(
   }
 }
 
-/** Names for the ids in memberships. */
+/** The first line of a post. */
+const openingOf = async (records: RecordReader, post: unknown): Promise<string> =>
+  (await records.byId('posts', String(post)))?.body.split('\n', 1)[0] ?? ''
+
+const contactOf = async (records: RecordReader, contact: unknown): Promise<string> => {
+  const known = await records.byId('contacts', String(contact))
+  return known?.name || known?.email || String(contact)
+}
+
+/** Who a conversation is with, and who did or wrote something in it. */
+async function ofConversation(records: RecordReader, { conversation, user, bot, author, actor }: RecordData) {
+  const talk = await records.byId('conversations', String(conversation))
+  const member = user ? await records.byId('users', String(user)) : null
+  const named = bot ? await records.byId('bots', String(bot)) : null
+  return {
+    contactName: talk ? await contactOf(records, talk.contact) : '',
+    author: member?.name || named?.name || author || actor,
+  }
+}
+
+/** Names for the ids in a record. */
 const additions: Partial<
   Record<SectionName, (records: RecordReader, row: RecordData) => Promise<Record<string, unknown>>>
 > = {
@@ -50,5 +71,25 @@ const additions: Partial<
   async members(records, { user }) {
     const person = await records.byId('users', String(user))
     return { name: person?.name ?? '', email: person?.email ?? '' }
+  },
+  pictures: async (records, { post }) => ({ about: await openingOf(records, post) }),
+  'posting-slots': async (records, { ambassador }) => ({
+    ambassadorName: (await records.byId('ambassadors', String(ambassador)))?.name ?? '',
+  }),
+  'scheduled-posts': async (records, { post, channel }) => ({
+    about: await openingOf(records, post),
+    channelName: (await records.byId('channels', String(channel)))?.name ?? '',
+  }),
+  async results(records, { scheduled, numbers }) {
+    const published = await records.byId('scheduled_posts', String(scheduled))
+    return { ...(numbers as Numbers | null), about: published ? await openingOf(records, published.post) : '' }
+  },
+  conversations: async (records, { contact }) => ({ contactName: await contactOf(records, contact) }),
+  'contact-ids': async (records, { contact }) => ({ contactName: await contactOf(records, contact) }),
+  messages: ofConversation,
+  'conversation-events': ofConversation,
+  async 'review-comments'(records, { post, user, name }) {
+    const member = user ? await records.byId('users', String(user)) : null
+    return { about: await openingOf(records, post), author: member?.name ?? name }
   },
 }

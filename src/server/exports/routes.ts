@@ -43,7 +43,7 @@ export function registerRoutes(engine: Engine, makeExport: JobDefinition<MakeExp
     const instance = typeof request.body?.instance === 'string' ? request.body.instance : ''
     const language = languages.find((each) => each === request.body?.language)
     if (!language) throw invalid('language', 'validation_in_invalid', 'Invalid value.')
-    if (instance.includes('\0') || !(await records.byId('instances', instance))) throw notFound()
+    if (!(await records.byId('instances', instance))) throw notFound()
     const order = await records.write(async (writer) => {
       // Two requests at the same time take turns.
       await writer.lock('instances', instance)

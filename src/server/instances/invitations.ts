@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { readSettings } from '#server/admin/index.ts'
 import { nameOf, recordAct } from '#server/audit/index.ts'
 import { requireRoomForMember } from '#server/billing/index.ts'
@@ -6,7 +5,7 @@ import { recordDate } from '#server/engine/clock.ts'
 import type { SqlRunner } from '#server/engine/database/database.ts'
 import type { Engine } from '#server/engine/engine.ts'
 import { ApiError, badRequest, fieldError, invalid, notFound } from '#server/engine/errors.ts'
-import { secretText } from '#server/engine/random.ts'
+import { hashOfSecret, secretText } from '#server/engine/random.ts'
 import { findByUnique } from '#server/engine/records/auth/find-identity.ts'
 import type { HookContext, RecordReader, RecordStore, RecordWriter } from '#server/engine/records/records.ts'
 import type { AuthRecord } from '#server/engine/records/request.ts'
@@ -18,7 +17,6 @@ import { isAtLeast, membershipOf, roleIn } from './membership.ts'
 type Invitation = Row<'invitations'>
 
 const dayMilliseconds = 86_400_000
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
 
 /** The parts of the engine that invitations use. */
 export interface Inviting extends Pick<Engine, 'clock' | 'mail' | 'records' | 'database'> {
@@ -69,7 +67,7 @@ export async function sendInvitation(
   const { invitationDays, invitationMailsPerDay } = await readSettings(records)
   await checkMailsOfDay(records, instance, invitationMailsPerDay, now)
   await records.update('invitations', id, {
-    tokenHash: hashOf(token),
+    tokenHash: hashOfSecret(token),
     sentAt: recordDate(now),
     expiresAt: recordDate(new Date(now.getTime() + invitationDays * dayMilliseconds)),
   })
@@ -98,7 +96,7 @@ async function checkMailsOfDay(records: RecordReader, instance: string, limit: n
 /** @throws ApiError 404 if no invitation has this token */
 export async function invitationByToken(records: RecordReader, token: string): Promise<Invitation> {
   const filter = 'tokenHash = {:hash}'
-  const invitation = await records.first('invitations', { filter, params: { hash: hashOf(token) } })
+  const invitation = await records.first('invitations', { filter, params: { hash: hashOfSecret(token) } })
   if (!invitation) throw notFound()
   return invitation
 }

@@ -42,7 +42,9 @@ export function readOrder(body: unknown): NewInstanceOrder {
     errors.planExpiresAt = fieldError('validation_required', 'A plan needs the date until which it is active.')
   }
   const credits = given.credits ?? 0
-  if (typeof credits !== 'number' || !(credits >= 0 && credits <= maxCredits)) {
+  const isAmount = typeof credits === 'number' && credits >= 0 && credits <= maxCredits
+  // The ledger has thousandths.
+  if (!isAmount || Math.round(credits * 1000) / 1000 !== credits) {
     const message = `Must be between 0 and ${maxCredits}.`
     errors.credits = fieldError('validation_max_number_constraint', message, { max: maxCredits })
   }

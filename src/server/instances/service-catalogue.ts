@@ -20,7 +20,7 @@ const serviceCatalogue: (Draft<'services'> & { slug: string })[] = [
     description: 'Answers customers from the same knowledge, with a shared inbox for your team.',
     descriptionPt:
       'Responde aos clientes com o mesmo conhecimento e tem uma caixa de entrada compartilhada para a equipe.',
-    status: 'coming_soon',
+    status: 'available',
     lowestPlan: 'trial',
     position: 2,
   },

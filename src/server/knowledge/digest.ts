@@ -15,6 +15,8 @@ export interface Digest {
   language: string
   tokenCount: number
   contentHash: string
+  /** Of a page: the address of the picture that it names for its card; '' if it names none. */
+  picture?: string
 }
 
 /** About 2,500 pages of text. */

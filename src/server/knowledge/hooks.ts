@@ -10,16 +10,16 @@ import {
 import type { Engine } from '#server/engine/engine.ts'
 import type { JobDefinition } from '#server/engine/jobs/job.ts'
 import type { HookContext } from '#server/engine/records/records.ts'
-import { canBeReadAgain, isFileGone } from '#shared/contracts/knowledge.ts'
+import { canBeReadAgain, isElsewhere, isFileGone, isHeard } from '#shared/contracts/knowledge.ts'
 import { checkContent, dropForeignContent, isRewritten } from './item-content.ts'
 import { type IngestItem, ingestKey } from './jobs.ts'
 import { retitleChunks } from './replace-chunks.ts'
 
 type Context = HookContext<'knowledge_items'>
 
-/** Links are only fetched where administrators allow it. @throws ApiError 403 `feature_off` */
+/** Links and videos are only fetched where administrators allow it. @throws ApiError 403 `feature_off` */
 async function requireLinks({ record, records, request }: Context): Promise<void> {
-  if (request && record.type === 'link') await requireFeature(records, 'knowledgeLinks')
+  if (request && isElsewhere(record)) await requireFeature(records, 'knowledgeLinks')
 }
 
 /**
@@ -39,8 +39,7 @@ export function registerHooks(engine: Engine, ingest: JobDefinition<IngestItem>)
     async beforeCreate(context) {
       if (context.request) dropForeignContent(context.record)
       await requireLinks(context)
-      if (context.record.type === 'audio')
-        requireConfirmedAddress(engine, context.request?.auth ?? null, 'transcription')
+      if (isHeard(context.record)) requireConfirmedAddress(engine, context.request?.auth ?? null, 'transcription')
       checkContent(context.record)
       context.record.status = 'queued'
       countFile(context, 'file')
@@ -92,8 +91,7 @@ export function registerHooks(engine: Engine, ingest: JobDefinition<IngestItem>)
 
   async function queue({ record, records }: Context): Promise<void> {
     const base = await records.get('knowledge_bases', record.base)
-    if (record.type === 'audio')
-      await requireBudget(engine, records, base.instance, 'transcription', engine.clock.now())
+    if (isHeard(record)) await requireBudget(engine, records, base.instance, 'transcription', engine.clock.now())
     const options = { tenant: base.instance, key: ingestKey(record.id) }
     // A run in progress may have read the old content, so it is replaced by a new one.
     await jobs.cancel(records.tx, ingestKey(record.id))

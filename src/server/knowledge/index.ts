@@ -2,36 +2,57 @@ import type { Engine } from '#server/engine/engine.ts'
 import { registerChunkHooks } from './chunk-hooks.ts'
 import { registerHooks } from './hooks.ts'
 import { ingestItemJob } from './jobs.ts'
-import { allPassages, type Passage, type RetrieveOptions, retrieve } from './passages.ts'
+import {
+  allPassages,
+  type Passage,
+  type RankedPassage,
+  type RankOptions,
+  type RetrieveOptions,
+  rankPassages,
+  retrieve,
+} from './passages.ts'
 import { readPage } from './read-source.ts'
+import { refreshLinkJob, refreshLinks } from './refresh-links.ts'
 import { resumeRecordings } from './resume-recordings.ts'
 import { registerRoutes } from './routes.ts'
 
 export { KnowledgeFailure } from './knowledge-failure.ts'
-export { readTables } from './parse-file.ts'
-export type { Passage } from './passages.ts'
+export { countPages, readTables } from './parse-file.ts'
+export type { Passage, RankedPassage } from './passages.ts'
 
 /** What other domains read from knowledge bases. */
 export interface Knowledge {
   /** Passages of these bases that match the queries, best first, spread over items. */
   retrieve(options: RetrieveOptions): Promise<Passage[]>
+  /** The passages that match a query best, with the figures by which to judge them. */
+  rank(options: RankOptions): Promise<RankedPassage[]>
   /** Passages in document order, taken evenly from the items if there are more than `limit`. */
   allPassages(bases: readonly string[], limit: number): Promise<Passage[]>
   /** Passages of a public page that is not part of any base. @throws KnowledgeFailure */
   readPage(url: string, signal?: AbortSignal): Promise<Passage[]>
+  /** What a public page is shown with where it is linked; `picture` is an address. @throws KnowledgeFailure */
+  readCard(url: string, signal?: AbortSignal): Promise<{ title: string; text: string; picture: string }>
 }
 
 /** Knowledge bases: a changed item is queued in its transaction, read in the background and made searchable. */
-export function registerKnowledge(engine: Engine): Knowledge {
-  const ingest = ingestItemJob(engine)
+export function registerKnowledge(engine: Engine, { youtubeUrl }: { youtubeUrl: string }): Knowledge {
+  const ingest = ingestItemJob(engine, youtubeUrl)
+  const refresh = refreshLinkJob(engine)
   engine.jobs.define(ingest)
+  engine.jobs.define(refresh)
   registerHooks(engine, ingest)
   registerChunkHooks(engine)
   registerRoutes(engine)
+  engine.crons.set('refreshLinks', '20 * * * *', () => refreshLinks(engine, refresh))
   engine.crons.set('resumeRecordings', '* * * * *', () => resumeRecordings(engine))
   return {
     retrieve: (options) => retrieve(engine, options),
+    rank: (options) => rankPassages(engine, options),
     allPassages: (bases, limit) => allPassages(engine, bases, limit),
+    async readCard(url, signal) {
+      const { title, chunks, picture = '' } = await readPage(engine, url, signal)
+      return { title, text: chunks[0]?.text ?? '', picture }
+    },
     async readPage(url, signal) {
       const { chunks, title } = await readPage(engine, url, signal)
       return chunks.map(({ headings, text }, position) => ({

@@ -5,7 +5,14 @@ import { originalName } from '#server/engine/files/file-key.ts'
 import { JobCrashed, type JobDefinition, JobError, JobHeld, noLongerWanted } from '#server/engine/jobs/job.ts'
 import type { RecordWriter } from '#server/engine/records/records.ts'
 import type { Row } from '#shared/collections/index.ts'
-import { isFileGone, type KnowledgeError, needsSpeech } from '#shared/contracts/knowledge.ts'
+import {
+  isElsewhere,
+  isFileGone,
+  isHeard,
+  isOfFile,
+  type KnowledgeError,
+  needsSpeech,
+} from '#shared/contracts/knowledge.ts'
 import { KnowledgeFailure } from './knowledge-failure.ts'
 import { canHear } from './read-recording.ts'
 import { readSource } from './read-source.ts'
@@ -19,7 +26,7 @@ export const ingestKey = (item: string): string => `ingest:${item}`
 const passing = new Set<KnowledgeError>(['unreachable', 'timeout', 'unexpected'])
 
 /** Reads an item and makes its passages searchable, atomically. */
-export function ingestItemJob(engine: Engine): JobDefinition<IngestItem> {
+export function ingestItemJob(engine: Engine, youtubeUrl: string): JobDefinition<IngestItem> {
   const { records } = engine
   const definition: JobDefinition<IngestItem> = {
     name: 'ingest-item',
@@ -33,12 +40,14 @@ export function ingestItemJob(engine: Engine): JobDefinition<IngestItem> {
       if (!item) return
       if (item.error === needsSpeech) throw new JobHeld(needsSpeech)
       const calls: AiUsage[] = []
-      const source = await readSource(engine, item, calls, job.signal).catch(async (error: Error) => {
-        if (calls.length > 0) await records.write((writer) => bookCalls(engine, writer, item, calls))
-        if (job.signal.aborted || error instanceof JobError) throw error
-        const code = codeOf(error)
-        throw new JobError(code, { retry: passing.has(code) && item.type === 'link', cause: error })
-      })
+      const source = await readSource({ engine, youtubeUrl, calls, signal: job.signal }, item).catch(
+        async (error: Error) => {
+          if (calls.length > 0) await records.write((writer) => bookCalls(engine, writer, item, calls))
+          if (job.signal.aborted || error instanceof JobError) throw error
+          const code = codeOf(error)
+          throw new JobError(code, { retry: passing.has(code) && isElsewhere(item), cause: error })
+        },
+      )
       await job.checkpoint(1)
       await job.complete(async (writer) => {
         await bookCalls(engine, writer, item, calls)
@@ -72,7 +81,7 @@ const begin = (engine: Engine, id: string): Promise<Item | null> =>
   engine.records.write(async (writer) => {
     const item = await writer.byId('knowledge_items', id)
     if (!item) return null
-    const waits = item.type === 'audio' && !canHear(engine)
+    const waits = isHeard(item) && !canHear(engine)
     return writer.update(
       'knowledge_items',
       id,
@@ -113,7 +122,7 @@ const lasting = new Set<KnowledgeError>([
 
 /** A file that can never be read is deleted. Its item keeps the reason, and the file's name as title. */
 function withoutLostFile({ type, title, file }: Item, error: KnowledgeError): Partial<Item> {
-  if ((type !== 'document' && type !== 'audio') || !lasting.has(error)) return {}
+  if (!isOfFile(type) || !lasting.has(error)) return {}
   return { file: '', title: title || originalName(file) }
 }
 

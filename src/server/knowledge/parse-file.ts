@@ -53,6 +53,16 @@ export async function readTables(path: string, extension: string, signal?: Abort
   return answer.tables
 }
 
+/**
+ * How many pages a PDF has, counted in the same way.
+ *
+ * @throws KnowledgeFailure
+ */
+export async function countPages(path: string): Promise<number> {
+  const { pages } = await slots.use(() => runParser<{ pages: number }>([path, 'pdf', '', 'pages']))
+  return pages
+}
+
 async function runParser<T>(args: readonly [path: string, ...rest: string[]], signal?: AbortSignal): Promise<T> {
   const [command, ...given] = await confined([
     process.execPath,

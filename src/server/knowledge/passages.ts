@@ -4,6 +4,10 @@ import type { SearchHit } from '#server/engine/search/search-index.ts'
 import type { Row } from '#shared/collections/index.ts'
 import type { SourcePlace } from '#shared/collections/topics.ts'
 import { type FoundPassage, sourcePlace } from '#shared/contracts/knowledge.ts'
+import { videoAddress, videoIdOf } from '#shared/youtube.ts'
+
+type Chunk = Row<'knowledge_chunks'>
+type Item = Row<'knowledge_items'>
 
 /** A retrieved piece of a source. `text` may be Markdown or plain. */
 export interface Passage extends SourcePlace {
@@ -14,6 +18,8 @@ export interface Passage extends SourcePlace {
   /** The headings above the passage, outermost first. */
   headings: string[]
   url: string
+  /** When a page of the web was published, as `YYYY-MM-DD`, if that is known. */
+  date?: string
   text: string
   /** The position in the document, if known; passages under one heading are read in this order. */
   position?: number
@@ -70,6 +76,40 @@ function answersTo(query: string, hits: readonly SearchHit[], language: string |
   )
 }
 
+export interface RankOptions {
+  bases: readonly string[]
+  query: string
+  limit: number
+}
+
+/** A passage with how well it matches a query. */
+export interface RankedPassage extends Passage {
+  /** BM25; comparable within one search only. */
+  score: number
+  /** Share of the query's words that it holds, 0–1. */
+  coverage: number
+  language: string
+  /** Of a question and its answer, as a person wrote them; null for other items. */
+  faq: { readonly question: string; readonly answer: string } | null
+}
+
+/** The passages that match a query best, best first, with the figures by which to judge them. */
+export async function rankPassages(engine: Engine, { bases, query, limit }: RankOptions): Promise<RankedPassage[]> {
+  const hits = await engine.search.search(query, { scopes: bases, limit })
+  const chunks = await engine.records.byIds(
+    'knowledge_chunks',
+    hits.map(({ id }) => id),
+  )
+  const items = await itemsOf(engine, chunks)
+  const figures = new Map(hits.map((hit) => [hit.id, hit]))
+  return chunks.map((chunk) => {
+    const { score, coverage } = figures.get(chunk.id)!
+    const item = items.get(chunk.item)
+    const faq = item?.type === 'faq' ? { question: item.question, answer: item.answer } : null
+    return { ...passageOf(chunk, item), score, coverage, language: chunk.language, faq }
+  })
+}
+
 /** Passages of one base that contain words of the query, best first; none for a blank query. */
 export async function searchPassages(
   engine: Engine,
@@ -89,7 +129,7 @@ export async function searchPassages(
 const maxUnqueried = 5000
 
 export async function allPassages(engine: Engine, bases: readonly string[], limit: number): Promise<Passage[]> {
-  const chunks: Row<'knowledge_chunks'>[] = []
+  const chunks: Chunk[] = []
   for (const base of bases) {
     const options = { params: { base } }
     const order = new Map(
@@ -110,19 +150,31 @@ export async function allPassages(engine: Engine, bases: readonly string[], limi
 const passagesById = async (engine: Engine, ids: readonly string[]): Promise<Passage[]> =>
   withItems(engine, await engine.records.byIds('knowledge_chunks', ids))
 
-async function withItems({ records }: Engine, chunks: readonly Row<'knowledge_chunks'>[]): Promise<Passage[]> {
+async function withItems(engine: Engine, chunks: readonly Chunk[]): Promise<Passage[]> {
+  const items = await itemsOf(engine, chunks)
+  return chunks.map((chunk) => passageOf(chunk, items.get(chunk.item)))
+}
+
+async function itemsOf({ records }: Engine, chunks: readonly Chunk[]): Promise<Map<string, Item>> {
   const ids = new Set(chunks.map(({ item }) => item))
-  const items = new Map((await records.byIds('knowledge_items', [...ids])).map((item) => [item.id, item]))
-  return chunks.map(({ id, item, headings, text, position, page, seconds }) => ({
-    chunk: id,
-    item,
-    title: items.get(item)?.title ?? '',
-    url: items.get(item)?.url ?? '',
-    headings: headings ?? [],
-    text,
-    position,
-    ...sourcePlace(items.get(item), { page, seconds }),
-  }))
+  return new Map((await records.byIds('knowledge_items', [...ids])).map((item) => [item.id, item]))
+}
+
+const passageOf = (chunk: Chunk, item: Item | undefined): Passage => ({
+  chunk: chunk.id,
+  item: chunk.item,
+  title: item?.title ?? '',
+  url: addressOf(item, chunk.seconds),
+  headings: chunk.headings ?? [],
+  text: chunk.text,
+  position: chunk.position,
+  ...sourcePlace(item, chunk),
+})
+
+/** Where a passage can be seen by others: the page, or the place in the video. */
+function addressOf(item: Item | undefined, seconds: number): string {
+  if (item?.type !== 'youtube') return item?.url ?? ''
+  return videoAddress(videoIdOf(item.url), seconds)
 }
 
 /** No item gets more than its share, at least two passages, while others have passages left. */

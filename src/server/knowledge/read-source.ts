@@ -1,21 +1,24 @@
+import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { extname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { AiUsage } from '#server/engine/ai/ai.ts'
 import type { Engine } from '#server/engine/engine.ts'
-import { FetchError, type FetchedPage } from '#server/engine/fetch/safe-fetch.ts'
+import { FetchError, type FetchedPage, type PageVersion } from '#server/engine/fetch/safe-fetch.ts'
 import { fileKey, originalName } from '#server/engine/files/file-key.ts'
+import type { StoredFile } from '#server/engine/files/file-store.ts'
 import { extensionOf } from '#server/engine/files/media-types.ts'
 import type { Row } from '#shared/collections/index.ts'
-import { acceptedExtensions, type KnowledgeError } from '#shared/contracts/knowledge.ts'
+import { acceptedExtensions, audioExtensions, type KnowledgeError } from '#shared/contracts/knowledge.ts'
 import { limits } from '#shared/limits.ts'
 import { type Digest, digest } from './digest.ts'
 import { KnowledgeFailure } from './knowledge-failure.ts'
 import { parseFile } from './parse-file.ts'
-import { readTyped, typed } from './parser/typed.ts'
+import { copied, readTyped, typed } from './parser/typed.ts'
 import { withoutMarks } from './places.ts'
 import { readRecording } from './read-recording.ts'
+import { readVideo } from './read-video.ts'
 import { withTemporaryFile } from './temporary-file.ts'
 
 /** The content of an item. */
@@ -25,20 +28,28 @@ export interface ReadSource extends Digest {
   extension: string
   /** Length of a recording; 0 for everything else. */
   seconds: number
+  /** Of a page. */
+  version?: PageVersion
+}
+
+interface ReadPage extends ReadSource {
+  version: PageVersion
 }
 
 const pageLimits = { maxBytes: 8 * 1024 * 1024, milliseconds: 15_000 }
 
-/**
- * @param calls what a provider is paid for, added as it happens
- * @throws KnowledgeFailure, or a JobError of a provider
- */
-export async function readSource(
-  engine: Engine,
-  item: Row<'knowledge_items'>,
-  calls: AiUsage[],
-  signal: AbortSignal,
-): Promise<ReadSource> {
+export interface Reading {
+  engine: Engine
+  /** Where videos are looked up, without a trailing slash. */
+  youtubeUrl: string
+  /** What a provider is paid for, added as it happens. */
+  calls: AiUsage[]
+  signal: AbortSignal
+}
+
+/** @throws KnowledgeFailure, or a JobError of a provider */
+export async function readSource(reading: Reading, item: Row<'knowledge_items'>): Promise<ReadSource> {
+  const { engine, youtubeUrl, signal } = reading
   switch (item.type) {
     case 'faq':
       return {
@@ -49,15 +60,32 @@ export async function readSource(
       return readTypedText(engine, item.body, signal)
     case 'link':
       return readPage(engine, item.url, signal)
-    case 'document':
-      return readStored(engine, item, async (path, extension) => ({
-        ...(await parseFile(path, extension, { signal })),
-        seconds: 0,
-      }))
-    case 'audio':
-      return readStored(engine, item, (path, extension) => readRecording(engine, path, extension, calls, signal))
+    case 'youtube':
+      if (item.file !== '') return readOwn(reading, item)
+      return { ...(await readVideo(engine, youtubeUrl, item.url, signal)), size: 0, extension: '' }
+    case 'other':
+      return keepUnread(engine, item)
     default:
-      throw new KnowledgeFailure('unsupported')
+      return readOwn(reading, item)
+  }
+}
+
+/** The file of an item: of a document its text, of a recording what is said. */
+const readOwn = ({ engine, calls, signal }: Reading, item: Row<'knowledge_items'>): Promise<ReadSource> =>
+  readStored(engine, item, async (path, extension) => {
+    if (audioExtensions.includes(extension)) return readRecording(engine, path, extension, calls, signal)
+    const parser = item.type === 'youtube' && extension === 'txt' ? copied : extension
+    return { ...(await parseFile(path, parser, { signal })), seconds: 0 }
+  })
+
+/** Of a file that is only kept: its name, size and hash. */
+async function keepUnread(engine: Engine, item: Row<'knowledge_items'>): Promise<ReadSource> {
+  const stored = await openStored(engine, item)
+  const hash = createHash('sha256')
+  await pipeline(stored.read(), hash)
+  return {
+    ...{ title: titleOfFile(item.file), markdown: '', chunks: [], language: '', tokenCount: 0, seconds: 0 },
+    ...{ contentHash: hash.digest('hex'), size: stored.size, extension: extensionOfName(item.file) },
   }
 }
 
@@ -78,10 +106,22 @@ async function readTypedText(engine: Engine, text: string, signal: AbortSignal):
 }
 
 /** A public page, reduced to its content. @throws KnowledgeFailure */
-export async function readPage(engine: Engine, url: string, signal?: AbortSignal): Promise<ReadSource> {
-  const page = await engine.fetch(url, { ...pageLimits, signal }).catch((error) => {
+export async function readPage(engine: Engine, url: string, signal?: AbortSignal): Promise<ReadPage> {
+  const page = await readIfChanged(engine, url, undefined, signal)
+  return page!
+}
+
+/** The same, or null if the page is still the one that is known. @throws KnowledgeFailure */
+export async function readIfChanged(
+  engine: Engine,
+  url: string,
+  known: PageVersion | undefined,
+  signal?: AbortSignal,
+): Promise<ReadPage | null> {
+  const page = await engine.fetch(url, { ...pageLimits, signal, ...(known && { known }) }).catch((error) => {
     throw error instanceof FetchError ? new KnowledgeFailure(fetchFailures[error.code], { cause: error }) : error
   })
+  if (known && page.status === 304) return null
   const extension = pageExtension(page.contentType)
   if (!acceptedExtensions.includes(extension)) throw new KnowledgeFailure('not-a-page')
   const digested = await withTemporaryFile(
@@ -90,7 +130,7 @@ export async function readPage(engine: Engine, url: string, signal?: AbortSignal
     (path) => parseFile(path, extension, { url: page.url, signal }),
   )
   const title = digested.title || new URL(page.url).hostname
-  return { ...digested, title, size: page.body.byteLength, extension, seconds: 0 }
+  return { ...digested, title, size: page.body.byteLength, extension, seconds: 0, version: page.version }
 }
 
 /** Converts text from the encoding that the server declares; parsers read UTF-8. */
@@ -121,19 +161,28 @@ async function readStored(
   item: Row<'knowledge_items'>,
   read: (path: string, extension: string) => Promise<Digest & { seconds: number }>,
 ): Promise<ReadSource> {
-  const collectionId = engine.records.collection('knowledge_items')!.id
-  const stored = await engine.files.open(fileKey(collectionId, item.id, item.file))
-  if (!stored) throw new KnowledgeFailure('corrupt')
-  if (stored.size === 0) throw new KnowledgeFailure('empty')
-  if (stored.size > limits.uploadBytes) throw new KnowledgeFailure('too-large')
-  const extension = extname(item.file).slice(1).toLowerCase()
+  const stored = await openStored(engine, item)
+  const extension = extensionOfName(item.file)
   const digested = await withTemporaryFile(
     engine,
     (path) => pipeline(stored.read(), createWriteStream(path)),
     (path) => read(path, extension),
   )
-  return { ...digested, title: digested.title || titleOfFile(item.file), size: stored.size, extension }
+  // A video is better known by its address than by the name of a transcript.
+  const title = digested.title || (item.type === 'youtube' ? '' : titleOfFile(item.file))
+  return { ...digested, title, size: stored.size, extension }
 }
+
+async function openStored(engine: Engine, item: Row<'knowledge_items'>): Promise<StoredFile> {
+  const collectionId = engine.records.collection('knowledge_items')!.id
+  const stored = await engine.files.open(fileKey(collectionId, item.id, item.file))
+  if (!stored) throw new KnowledgeFailure('corrupt')
+  if (stored.size === 0) throw new KnowledgeFailure('empty')
+  if (stored.size > limits.uploadBytes) throw new KnowledgeFailure('too-large')
+  return stored
+}
+
+const extensionOfName = (name: string): string => extname(name).slice(1).toLowerCase()
 
 /** `annual_report_x1y2z3a4b5.pdf` was uploaded as `Annual report.pdf`. */
 function titleOfFile(name: string): string {

@@ -25,7 +25,7 @@ export async function storeSource(
     await writer.update('knowledge_items', item.id, { ...duplicate, title, size, extension, seconds })
     return
   }
-  const language = source.language || (await languageAround(writer, item))
+  const language = source.language || (chunks.length > 0 ? await languageAround(writer, item) : '')
   await replaceChunks(writer, search, item, { title, language, chunks })
   await writer.update('knowledge_items', item.id, {
     ...{ status: 'ready', error: '', title, language, size, extension, seconds, tokenCount, contentHash },
@@ -33,6 +33,9 @@ export async function storeSource(
     ...(item.type === 'page' ? {} : { body: source.markdown }),
     chunkCount: chunks.length,
     refreshedAt: recordDate(clock.now()),
+    checkedAt: recordDate(clock.now()),
+    failedChecks: 0,
+    ...source.version,
   })
 }
 

@@ -90,6 +90,7 @@ export function createMetrics() {
 
     metered: (ai: Ai): Ai => ({
       providerOf: ai.providerOf,
+      offline: ai.offline,
       run<I, O>(task: AiTask<I, O>, input: I, options: RunOptions = {}): Promise<O> {
         const onCall = (usage: AiUsage): void => {
           countCall(usage)
@@ -103,6 +104,14 @@ export function createMetrics() {
           options.onCall?.(usage)
         }
         return ai.transcribe(recording, { ...options, onCall })
+      },
+      pictureOffer: ai.pictureOffer,
+      draw(order, options = {}) {
+        const onCall = (usage: AiUsage): void => {
+          countCall(usage)
+          options.onCall?.(usage)
+        }
+        return ai.draw(order, { ...options, onCall })
       },
     }),
 

@@ -1,6 +1,7 @@
 import { recordAct } from '#server/audit/index.ts'
 import { recordDate } from '#server/engine/clock.ts'
 import { nextDue } from '#server/engine/crons/expression.ts'
+import { doLongWork } from '#server/engine/http/long-work.ts'
 import { requireSuperuser, superusersOnly } from '#server/engine/records/auth/superusers-only.ts'
 import type { BackupReport, CronState } from '#shared/contracts/operations.ts'
 import { registerFileMoveRoutes } from './file-move-routes.ts'
@@ -45,7 +46,7 @@ export function registerOperationsRoutes(server: ReportedServer): void {
   http.post<{ Params: { key: string } }>('/api/admin/backups/:key/restore', async (request, reply) => {
     const by = await requireSuperuser(authenticate, request)
     const { key } = request.params
-    await server.operations.backups.restore(key)
+    await doLongWork(request, () => server.operations.backups.restore(key))
     // In the restored rows; those before are gone.
     await records.write((writer) => recordAct(writer, { instance: '', by, action: 'backup.restored', targetName: key }))
     return reply.code(204).send()

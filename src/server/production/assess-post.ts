@@ -16,13 +16,14 @@ export async function assessPost(records: RecordReader, post: Row<'posts'>): Pro
     body: post.body,
     language: batch.language || ambassador.language || 'en-US',
     characterLimit: batch.characterLimit,
-    sources: await withPassageTexts(records, post.sources ?? []),
+    sources: await withPassageTexts(records, batch.id, post.sources ?? []),
     profileText: profileText(profile),
     voice: ambassador.voiceProfile,
     voiceSamples: ambassador.voiceSamples ?? [],
     useEmojis: ambassador.useEmojis,
     useHashtags: ambassador.useHashtags,
     bannedPhrases: ambassador.bannedPhrases ?? [],
+    ignoredChecks: ambassador.ignoredChecks,
     others: others.map(({ body }) => body),
   })
 }

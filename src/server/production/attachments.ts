@@ -3,6 +3,8 @@ import type { HookContext } from '#server/engine/records/records.ts'
 import { linkedin } from '#shared/networks/linkedin.ts'
 import { picturesOf } from '#shared/post-pictures.ts'
 
+import type { PreparedPost } from './post-review.ts'
+
 type Context = HookContext<'posts'>
 
 /**
@@ -10,14 +12,18 @@ type Context = HookContext<'posts'>
  * @throws ApiError 400
  */
 export function checkAttachments(context: Context): void {
-  const { record, changed } = context
+  const { record, request, prepared, changed } = context
   requireOneKind(context)
   if (changed('document')) {
-    if (!changed('documentPages')) record.documentPages = 0
-    if (record.document === '') record.documentTitle = ''
+    // A document that is made here comes with its number of pages.
+    if (request) record.documentPages = (prepared as PreparedPost | undefined)?.documentPages ?? 0
+    if (record.document === '') Object.assign(record, { documentPages: 0, documentTitle: '' })
   }
-  if (changed('link') && record.link === '')
-    Object.assign(record, { linkTitle: '', linkDescription: '', linkImage: '' })
+  if (changed('link')) {
+    if (record.link === '') Object.assign(record, { linkTitle: '', linkDescription: '', linkImage: '' })
+    // The picture is that of the page before.
+    else if (!changed('linkImage')) record.linkImage = ''
+  }
   if (changed('altTexts')) checkAltTexts(record.altTexts)
   if (changed('image') || changed('gallery')) forgetAltTexts(context)
 }

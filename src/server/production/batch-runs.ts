@@ -3,13 +3,15 @@ import { requireWriter } from '#server/admin/index.ts'
 import { countInDay, requireBudget, requirePlan } from '#server/billing/index.ts'
 import { type ApiError, invalid } from '#server/engine/errors.ts'
 import { noLongerWanted } from '#server/engine/jobs/job.ts'
-import type { RecordReader, RecordWriter } from '#server/engine/records/records.ts'
+import type { RecordWriter } from '#server/engine/records/records.ts'
 import { requireGhostwriter } from '#server/provisioning/index.ts'
 import type { Row } from '#shared/collections/index.ts'
-import { hasStopped, isAtWork, toRegenerate, withoutNotes } from '#shared/contracts/production.ts'
+import { hasStopped, isAtWork, isFailedByProvider, toRegenerate, withoutNotes } from '#shared/contracts/production.ts'
 import { type Agents, type TopicsMode, topicsKey, type WriteTopics } from './agents.ts'
 import { type Batch, type BatchContext, postsOf, topicsOf } from './batches.ts'
+import { stageOf } from './post-review.ts'
 import { queuePosts, stopPost } from './post-runs.ts'
+import { requireKnowledge, requireWeb } from './require-knowledge.ts'
 
 /** Queues the writing of all topics, or of those that are `open`. */
 export async function startTopics(
@@ -24,6 +26,7 @@ export async function startTopics(
   await requireBudget(agents, records, record.instance, 'topics', now)
   await requireGhostwriter(records, record.instance)
   await requireKnowledge(records, record, agents)
+  await requireWeb(records, record, agents)
   await countInDay(records, record.instance, 'topicRuns', 1, now)
   record.generation = 'requested'
   record.error = ''
@@ -32,21 +35,21 @@ export async function startTopics(
   await agents.jobs.enqueue(
     records.tx,
     agents.writeTopics,
-    { batch: record.id, mode },
+    { batch: record.id, mode, ...(agents.isComposer && { composer: true }) },
     { tenant: record.instance, key: topicsKey(record.id) },
   )
 }
 
 /** Queues a run of topics again, for an administrator. */
 export async function retryTopics(agents: Agents, records: RecordWriter, payload: WriteTopics): Promise<string> {
-  if (!(await records.byId('production_batches', payload.batch))) throw noLongerWanted()
-  const batch = await records.lock('production_batches', payload.batch)
-  if (batch.status !== 'outline' || !hasStopped(batch)) throw noLongerWanted()
+  const batch = await records.lockIfFound('production_batches', payload.batch)
+  if (batch?.status !== 'outline' || !hasStopped(batch)) throw noLongerWanted()
   const now = agents.clock.now()
   await requireWriter(agents, records, 'topics')
   await requirePlan(records, batch.instance, now)
   await requireBudget(agents, records, batch.instance, 'topics', now)
   await requireGhostwriter(records, batch.instance)
+  await requireWeb(records, batch, agents)
   await countInDay(records, batch.instance, 'topicRuns', 1, now)
   await records.update('production_batches', batch.id, {
     generation: 'requested',
@@ -55,32 +58,6 @@ export async function retryTopics(agents: Agents, records: RecordWriter, payload
   })
   const options = { tenant: batch.instance, key: topicsKey(batch.id) }
   return agents.jobs.enqueue(records.tx, agents.writeTopics, payload, options)
-}
-
-async function requireKnowledge(records: RecordReader, batch: Batch, { ai }: Agents): Promise<void> {
-  if (batch.knowledgeSource !== 'knowledge') return
-  const bases = new Set(batch.knowledgeBases)
-  const holds = async (filter: string, params: Record<string, string>) => {
-    for (const base of bases) {
-      const inBase = { filter: `base = {:base}${filter}`, params: { base, ...params } }
-      if ((await records.count('knowledge_chunks', inBase)) > 0) return true
-    }
-    return false
-  }
-  if (!(await holds('', {}))) {
-    const message = 'Add knowledge first: none of the selected knowledge bases has anything ready to read.'
-    throw invalid('knowledgeBases', 'validation_no_knowledge', message)
-  }
-  // The embedded composer cannot translate, and a text in two languages is of no use to anybody.
-  const language = batch.language || 'en-US'
-  if (
-    ai.providerOf('topics') === 'offline' &&
-    !(await holds(' && (language = {:language} || language = "")', { language }))
-  ) {
-    const message =
-      'None of the selected knowledge is in the language of the posts. Another language needs an AI provider.'
-    throw invalid('language', 'validation_other_language', message)
-  }
 }
 
 /** Queues rejected, partial and missing topics to be written again. */
@@ -128,8 +105,11 @@ export async function startPosts({ record, records, request }: BatchContext, age
 export async function rewritePosts({ record, records, request }: BatchContext, agents: Agents): Promise<void> {
   const posts = await postsOf(records, record.id)
   requireNotes(posts)
-  const open = posts.filter((post) => !isAtWork(post) && (toRegenerate([post]).length > 0 || post.body === ''))
+  const wanted = posts.filter((post) => !isAtWork(post) && (toRegenerate([post]).length > 0 || post.body === ''))
+  const failed = wanted.filter(isFailedByProvider)
+  const open = agents.isComposer && failed.length > 0 ? failed : wanted
   if (open.length === 0) throw nothingToRegenerate()
+  if (agents.isComposer) await requireKnowledge(records, record, agents)
   for (const { id } of open) await records.update('posts', id, { generation: 'requested', error: '' })
   await queuePosts(agents, records, request, record.instance, open)
   record.generation = 'running'
@@ -140,7 +120,7 @@ export async function rewritePosts({ record, records, request }: BatchContext, a
 /** Approved posts become final, the others drafts. */
 export async function completePosts({ record, records }: BatchContext): Promise<void> {
   for (const post of await postsOf(records, record.id)) {
-    const stage = post.decision === 'approve' ? 'final' : 'draft'
+    const stage = post.decision === 'approve' ? stageOf(post) : 'draft'
     if (post.stage !== stage) await records.update('posts', post.id, { stage })
   }
 }

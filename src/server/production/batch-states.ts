@@ -4,6 +4,7 @@ import { areSettled, isAtWork } from '#shared/contracts/production.ts'
 import type { Agents } from './agents.ts'
 import { completePosts, rewritePosts, rewriteTopics, startPosts, startTopics, stopAgents } from './batch-runs.ts'
 import { type BatchContext, basesFor, postsOf, topicsOf } from './batches.ts'
+import { composerRun } from './composer-run.ts'
 
 interface Step {
   readonly from: BatchStatus | 'new'
@@ -36,7 +37,7 @@ export async function takeStep(context: BatchContext, agents: Agents): Promise<v
   await step.effect?.(context, agents)
 }
 
-/** What `generation: 'requested'` starts in each status: open items are written again. */
+/** What `generation: 'requested'` or `'composer'` starts in each status: open items are written again. */
 const rewrites: Partial<Record<BatchStatus, typeof rewriteTopics>> = { outline: rewriteTopics, post: rewritePosts }
 
 /** Starts or stops the agents, as written to `generation`. */
@@ -47,11 +48,14 @@ export async function steerBatch(context: BatchContext, agents: Agents): Promise
     if (!isAtWork(original)) throw invalid('status', 'validation_not_running', 'Nothing is being generated.')
     return stopAgents(records, agents, record)
   }
-  if (record.generation !== 'requested') throw invalid('generation', 'validation_invalid_value', 'Invalid value.')
+  const isComposer = record.generation === 'composer'
+  if (record.generation !== 'requested' && !isComposer)
+    throw invalid('generation', 'validation_invalid_value', 'Invalid value.')
   if (isAtWork(original)) throw alreadyRunning('The agents are already at work on this batch.')
   const rewrite = rewrites[record.status || 'settings']
   if (!rewrite) throw noSuchStep(original.status, record.status)
-  await rewrite(context, agents)
+  const task = record.status === 'outline' ? 'topics' : 'posts'
+  await rewrite(context, isComposer ? await composerRun(agents, records, original, task) : agents)
 }
 
 async function startTopicsWithBases(context: BatchContext, agents: Agents): Promise<void> {

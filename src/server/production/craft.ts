@@ -14,7 +14,7 @@ export const lengthRule = (characterLimit: number): string =>
   `Aim for ${Math.round(characterLimit * 0.6)} to ${Math.round(characterLimit * 0.85)} characters unless the team asks for another length; never more than ${characterLimit}. If the passages carry less, write less.`
 
 export const imageRule =
-  'imagePrompt: one sentence in English that describes a photograph or plain illustration for the post, with a concrete scene from it, without text, logos or faces of real people.'
+  'imagePrompt: one sentence in the language of the post that describes a photograph or plain illustration for the post, with a concrete scene from it, without text, logos or faces of real people.'
 
 /** The language of the text, with its register. */
 export const languageRule = (language: string): string =>

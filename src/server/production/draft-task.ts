@@ -33,7 +33,7 @@ export const draftTask: AiTask<DraftInput, DraftOutput> = {
   name: 'posts',
   output,
   temperature: 0.7,
-  // A token is at least two characters of the post and its quotations; the rest is for models that reason first.
+  // A token is at least two characters of the post and its quotations; the rest is for models that reason unannounced.
   maxOutputTokens: ({ characterLimit }) => 4000 + characterLimit,
   prompt: (input, fence) => ({
     system: [

@@ -3,6 +3,7 @@ import { AiError } from '#server/engine/ai/ai.ts'
 import type { Migration } from '#server/engine/database/migrations.ts'
 import type { Engine } from '#server/engine/engine.ts'
 import { JobCrashed, JobError, JobHeld } from '#server/engine/jobs/job.ts'
+import { WebSearchError } from '#server/engine/web-search/web-search.ts'
 import type { ProductionError } from '#shared/contracts/production.ts'
 
 /** Ends an attempt to generate; `code` determines the text that users see. */
@@ -30,6 +31,8 @@ export class GenerationError extends JobError {
 
 /** Converts a provider's failure for the queue: whether another attempt can succeed, and when. */
 export function rethrowForRetry(error: unknown): never {
+  if (error instanceof WebSearchError)
+    throw new GenerationError(error.code, { message: error.message, retry: error.transient, cause: error })
   if (!(error instanceof AiError) || error.code === 'canceled') throw error
   const { code, message, transient: retry, retryAfterMilliseconds: afterMilliseconds } = error
   throw new GenerationError(code, { message, retry, afterMilliseconds, cause: error })

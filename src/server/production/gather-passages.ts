@@ -2,6 +2,7 @@ import type { Engine } from '#server/engine/engine.ts'
 import type { Knowledge, Passage } from '#server/knowledge/index.ts'
 import type { Batch } from './batches.ts'
 import { capPassages } from './cap-passages.ts'
+import { chooseWebPassages } from './choose-web-passages.ts'
 import { composeTopics } from './composer/index.ts'
 import { GenerationError } from './failure.ts'
 import type { Profile } from './profile.ts'
@@ -34,9 +35,12 @@ export async function gatherPassages(
   const isStrict = wish !== '' && engine.ai.providerOf('topics') === 'offline'
   const queries = isStrict ? [wish] : queriesOf(batch, profile)
   const fromKnowledge = batch.knowledgeSource === 'web' ? [] : await retrieve(queries, isStrict)
-  const fromWeb =
+  const read =
     batch.knowledgeSource === 'knowledge' ? [] : await readWebPassages(engine, knowledge, batch, profile, signal)
-  const passages = capPassages([...fromWeb, ...fromKnowledge].slice(0, maxPassages))
+  // One half for each, so that neither crowds out the other.
+  const room = batch.knowledgeSource === 'both' ? Math.ceil(limit / 2) : limit
+  const fromWeb = chooseWebPassages(read, wish, language, room)
+  const passages = capPassages([...fromWeb, ...fromKnowledge.slice(0, limit - fromWeb.length)])
   if (passages.length > 0) return passages
   if (!isStrict) throw new GenerationError('no-knowledge', { retry: false })
   const near = await subjectsNear(await retrieve([wish], false), batch)

@@ -8,8 +8,9 @@ import { countPosts, tellBatch } from './batch-progress.ts'
 import { stopAgents } from './batch-runs.ts'
 import { steerBatch, takeStep } from './batch-states.ts'
 import { fillBatch, requireOpenSettings } from './batches.ts'
-import { fitPost } from './post-length.ts'
-import { assessAhead, reviewPost } from './post-review.ts'
+import { countDocumentPages } from './document-pages.ts'
+import { endLines, fitPost } from './post-length.ts'
+import { assessAhead, type PreparedPost, reviewPost } from './post-review.ts'
 import { stopPost } from './post-runs.ts'
 import { reviewTopic } from './topic-review.ts'
 
@@ -40,10 +41,14 @@ export function registerHooks({ records, clock }: Engine, agents: Agents): void 
   })
 
   records.hooks('posts', {
-    prepareUpdate: (change) => assessAhead(change, records),
+    prepareUpdate: async (change): Promise<PreparedPost> => ({
+      documentPages: await countDocumentPages(change.uploads),
+      assessed: await assessAhead(change, records),
+    }),
     async beforeUpdate(context) {
       countFiles(context, fileFields)
       checkAttachments(context)
+      endLines(context)
       fitPost(context)
       if (context.request) await reviewPost(context, agents)
     },

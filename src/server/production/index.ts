@@ -5,8 +5,10 @@ import { defineJobs } from './jobs.ts'
 import { registerLinkCard } from './link-card.ts'
 import { registerPictureOrder } from './picture-order.ts'
 
+export { addBatchCost } from './batch-cost.ts'
 export { errorCodesMigration } from './failure.ts'
 export { composerAnswers } from './offline-answers.ts'
+export { isQuotedFrom } from './quotations.ts'
 
 /** The production of posts: the states of batches, the review of topics and posts, and the agents that write them. */
 export function registerProduction(engine: Engine, knowledge: Knowledge): void {

@@ -10,8 +10,8 @@ import { writeTopicsJob } from './write-topics.ts'
 export function defineJobs(engine: Engine, knowledge: Knowledge): Agents {
   const writeTopics = writeTopicsJob(engine, knowledge)
   const writePost = writePostJob(engine)
-  const { jobs, clock, ai, mail } = engine
-  const agents: Agents = { jobs, clock, ai, mail, writeTopics, writePost }
+  const { jobs, clock, ai, mail, webSearch } = engine
+  const agents: Agents = { jobs, clock, ai, mail, webSearch, writeTopics, writePost }
   jobs.define({ ...writeTopics, retry: ({ payload }, records) => retryTopics(agents, records, payload) })
   jobs.define({ ...writePost, retry: ({ payload }, records) => retryPost(agents, records, payload) })
   return agents

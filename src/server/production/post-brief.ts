@@ -10,7 +10,7 @@ import { voiceOf } from './voice.ts'
 type Segment = Row<'audience_segments'>
 
 /** Everything that a post is written from. */
-export async function briefFor(records: RecordReader, post: Row<'posts'>): Promise<DraftInput> {
+export async function briefFor(records: RecordReader, post: Row<'posts'>, now: Date): Promise<DraftInput> {
   const batch = await records.get('production_batches', post.batch)
   const topic = await records.get('topics', post.topic)
   const profile = await readProfile(records, batch)
@@ -44,7 +44,7 @@ export async function briefFor(records: RecordReader, post: Row<'posts'>): Promi
       outline: topic.outline ?? [],
       sources,
     },
-    voice: voiceOf(profile),
+    voice: await voiceOf(records, profile, language, now),
     wish: batch.prompt,
     characterLimit: batch.characterLimit,
     segment: segment && {
@@ -54,7 +54,7 @@ export async function briefFor(records: RecordReader, post: Row<'posts'>): Promi
       goals: segment.goals,
       keywords: segment.keywords ?? [],
     },
-    passages: capPassages(await passagesAround(records, sources)),
+    passages: capPassages(await passagesAround(records, batch.id, sources)),
     notes: [topic.notes, post.notes].filter(Boolean).join('\n'),
     previous: post.body,
     avoid: {

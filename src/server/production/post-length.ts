@@ -15,6 +15,12 @@ export function withinNetwork(body: string): string {
   return taken.slice(0, end > max / 2 ? end : Math.max(taken.lastIndexOf(' '), max / 2)).trimEnd()
 }
 
+/** Forms and some editors send line ends as CR LF. Networks want a line feed, and count two characters otherwise. */
+export function endLines({ record }: HookContext<'posts'>): void {
+  record.body = record.body.replaceAll('\r\n', '\n')
+  record.firstComment = record.firstComment.replaceAll('\r\n', '\n')
+}
+
 /** Cuts the body to the network's limit. Only a body that a person writes is left for validation to reject. */
 export function fitPost({ record, request, changed }: HookContext<'posts'>): void {
   if (!request || !changed('body')) record.body = withinNetwork(record.body)

@@ -2,15 +2,18 @@ import { recordDate } from '#server/engine/clock.ts'
 import { invalid } from '#server/engine/errors.ts'
 import type { HookContext, RecordReader } from '#server/engine/records/records.ts'
 import type { Row } from '#shared/collections/index.ts'
-import { isAtWork } from '#shared/contracts/production.ts'
+import { isAtWork, mustChange } from '#shared/contracts/production.ts'
 import type { QualityReport } from '#shared/quality/report.ts'
+import { acceptFindings, requireFindingsAccepted } from './accepted-findings.ts'
 import type { Agents } from './agents.ts'
 import { assessPost } from './assess-post.ts'
 import { countPosts } from './batch-progress.ts'
 import type { Batch } from './batches.ts'
+import { composerRun } from './composer-run.ts'
 import { fitsNetwork, withinNetwork } from './post-length.ts'
 import { queuePosts, stopPost } from './post-runs.ts'
 import { requireEditor } from './require-editor.ts'
+import { requireKnowledge } from './require-knowledge.ts'
 import { postVersion } from './versions.ts'
 
 type Context = HookContext<'posts'>
@@ -20,6 +23,13 @@ type Wording = Pick<Row<'posts'>, 'body' | 'sources'>
 const sameEditMilliseconds = 10 * 60_000
 
 type Change = Pick<Context, 'record' | 'original' | 'changed'>
+
+/** What is done before the transaction of a change. */
+export interface PreparedPost {
+  assessed: Assessed | null
+  /** Of a document that is attached. */
+  documentPages: number
+}
 
 /** The quality report of a new text, created before the transaction that stores it; null if the text does not change. */
 export async function assessAhead(
@@ -39,9 +49,20 @@ export async function reviewPost(context: Context, agents: Agents): Promise<void
   const batch = record.batch ? await records.get('production_batches', record.batch) : null
   const isSteered = changed('generation')
   if (!isSteered) requireOpenReview(context, original, batch)
-  if (changed('body') || changed('version')) await rewrite(context, original, agents.clock.now())
-  record.stage = record.body === '' ? 'draft' : record.decision === 'approve' ? 'final' : 'review'
+  const isRewritten = changed('body') || changed('version')
+  if (isRewritten) await rewrite(context, original, agents.clock.now())
+  // It was cut to the limit of the network.
+  else if (record.body !== original.body) record.quality = await assessPost(records, record)
+  if (isRewritten || changed('acceptedFindings')) await acceptFindings(context, original, agents.clock.now())
+  requireFindingsAccepted(context)
+  record.stage = stageOf(record)
   if (isSteered) await steer(context, original, batch, agents)
+}
+
+/** An approved text that is edited stays approved, but is not final while it has findings that nobody has accepted. */
+export function stageOf(post: Row<'posts'>): 'draft' | 'review' | 'final' {
+  if (post.body === '') return 'draft'
+  return post.decision === 'approve' && mustChange(post).length === 0 ? 'final' : 'review'
 }
 
 function requireOpenReview({ record, changed }: Context, original: Row<'posts'>, batch: Batch | null): void {
@@ -59,7 +80,7 @@ function requireOpenReview({ record, changed }: Context, original: Row<'posts'>,
   }
 }
 
-/** One post on its own: `requested` writes it again, `canceled` stops the agent. */
+/** One post on its own: `requested` and `composer` write it again, `canceled` stops the agent. */
 async function steer(context: Context, original: Row<'posts'>, batch: Batch | null, agents: Agents): Promise<void> {
   const { record, records, request } = context
   if (batch?.status !== 'post') {
@@ -72,15 +93,21 @@ async function steer(context: Context, original: Row<'posts'>, batch: Batch | nu
     await countPosts(records, original.batch)
     return
   }
-  if (record.generation !== 'requested') throw invalid('generation', 'validation_invalid_value', 'Invalid value.')
+  const isComposer = record.generation === 'composer'
+  if (record.generation !== 'requested' && !isComposer)
+    throw invalid('generation', 'validation_invalid_value', 'Invalid value.')
   if (isAtWork(original)) {
     throw invalid('decision', 'validation_already_running', 'The agent is already at work on this post.')
   }
   if (record.decision === 'partial' && record.notes.trim() === '') {
     throw invalid('notes', 'validation_notes_missing', 'Please add notes before regenerating.')
   }
-  record.error = ''
-  await queuePosts(agents, records, request, record.instance, [record])
+  const writers = isComposer
+    ? await composerRun(agents, records, original, original.body ? 'revisions' : 'posts')
+    : agents
+  if (isComposer) await requireKnowledge(records, batch, writers)
+  Object.assign(record, { generation: 'requested', error: '' })
+  await queuePosts(writers, records, request, record.instance, [record])
 }
 
 /** A person's wording, or an earlier version restored. The present wording becomes a version. */
@@ -121,7 +148,7 @@ interface Assessed extends Wording {
 
 /** The report created before the transaction, if it is about this text and these sources. */
 async function qualityOf({ record, records, prepared }: Context): Promise<QualityReport> {
-  const ahead = prepared as Assessed | null | undefined
+  const ahead = (prepared as PreparedPost | undefined)?.assessed
   const isSame = ahead?.body === record.body && JSON.stringify(ahead.sources) === JSON.stringify(record.sources)
   return isSame ? ahead.quality : assessPost(records, record)
 }

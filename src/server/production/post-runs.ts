@@ -48,7 +48,8 @@ export async function queuePosts(
   const queued: string[] = []
   for (const post of posts) {
     const options = { tenant: instance, key: postKey(post.id) }
-    const job = await agents.jobs.enqueue(records.tx, agents.writePost, { post: post.id }, options)
+    const payload = { post: post.id, ...(agents.isComposer && { composer: true }) }
+    const job = await agents.jobs.enqueue(records.tx, agents.writePost, payload, options)
     queued.push(job)
     charges.push({
       instance,
@@ -64,11 +65,10 @@ export async function queuePosts(
 
 /** Queues the writing of a post again, for an administrator; it is charged again, as the failed run was refunded. */
 export async function retryPost(agents: Agents, records: RecordWriter, { post: id }: WritePost): Promise<string> {
-  const known = await records.byId('posts', id)
-  if (!known) throw noLongerWanted()
-  // Always the batch before the instance: the opposite order could deadlock.
-  const batch = await records.lock('production_batches', known.batch)
-  const post = await records.lock('posts', id)
+  const post = await records.lockIfFound('posts', id)
+  if (!post) throw noLongerWanted()
+  // Always the post before its batch, and that before the instance: the opposite order could deadlock.
+  const batch = await records.lock('production_batches', post.batch)
   if (batch.status !== 'post' || !hasStopped(post)) throw noLongerWanted()
   const requested = await records.update('posts', id, { generation: 'requested', error: '' })
   const [job] = await queuePosts(agents, records, null, post.instance, [requested])
@@ -91,8 +91,8 @@ export async function stopPost(agents: Agents, records: RecordWriter, post: Post
  * @returns the post, if it still waits for this job
  */
 export async function settleUnwritten(records: RecordWriter, id: string, job: string): Promise<Post | null> {
-  if (!(await records.byId('posts', id))) return null
-  const post = await records.lock('posts', id)
+  const post = await records.lockIfFound('posts', id)
+  if (!post) return null
   await records.lock('production_batches', post.batch)
   // If it was already refunded, the run was stopped; another one may be in progress.
   const isWaiting = (await giveBack(records, post.instance, chargeOf(post, job))) && isAtWork(post)

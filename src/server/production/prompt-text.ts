@@ -11,8 +11,10 @@ export const section = (fence: Fence, title: string, lines: readonly string[]): 
 /** A numbered passage for a prompt. */
 export const passageText =
   (fence: Fence) =>
-  ({ title, headings, text }: Passage, index: number): string =>
-    fence.around(`passage ${index}`, `${[title, ...headings].filter(Boolean).join(' › ')}\n${text}`)
+  ({ title, headings, text, date }: Passage, index: number): string => {
+    const published = date && `published ${date}`
+    return fence.around(`passage ${index}`, `${[title, ...headings, published].filter(Boolean).join(' › ')}\n${text}`)
+  }
 
 /** A group of readers in one line. */
 export const segmentText = ({ keywords = [], ...texts }: Segment): string =>

@@ -10,7 +10,10 @@ type Quotation = z.infer<typeof quotation>
 /** Sources of these passages as quotations. */
 export const quotationsOf = (sources: readonly Source[], passages: readonly Passage[]): Quotation[] =>
   sources.map(({ chunk, url, quote }) => ({
-    passage: passages.findIndex((passage) => passage.chunk === chunk && passage.url === url),
+    // A page of the web has several passages, and none of them an id.
+    passage: passages.findIndex(
+      (passage) => passage.chunk === chunk && passage.url === url && (chunk !== '' || passage.text.includes(quote)),
+    ),
     quote,
   }))
 
@@ -19,8 +22,8 @@ export const sourcesOf = (quotations: readonly Quotation[], passages: readonly P
   quotations.flatMap(({ passage, quote }) => {
     const from = passages[passage]
     if (!from || !isQuotedFrom(from.text, quote)) return []
-    const { chunk, item, title, headings, url } = from
-    return [{ chunk, item, title, headings, url, quote, ...placeOf(from) }]
+    const { chunk, item, title, headings, url, date } = from
+    return [{ chunk, item, title, headings, url, quote, ...(date && { date }), ...placeOf(from) }]
   })
 
 /** Whether the text contains these words in this order, ignoring spaces, quotation marks and Markdown. */

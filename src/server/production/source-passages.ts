@@ -2,15 +2,19 @@ import type { RecordReader } from '#server/engine/records/records.ts'
 import type { Passage } from '#server/knowledge/index.ts'
 import type { Row } from '#shared/collections/index.ts'
 import type { Source, SourcePlace } from '#shared/collections/topics.ts'
+import type { WebPassage } from '#shared/collections/web-searches.ts'
 import { placeOf } from '#shared/contracts/knowledge.ts'
+import { asPassage, quotedPassage, webPassagesOf } from './web-sources.ts'
 
 type Chunk = Row<'knowledge_chunks'>
 
-/** Each source with the text of the whole passage that it quotes, if the passage still exists. */
-export async function withPassageTexts(records: RecordReader, sources: readonly Source[]) {
+/** Each source of a batch with the text of the whole passage that it quotes, if the passage still exists. */
+export async function withPassageTexts(records: RecordReader, batch: string, sources: readonly Source[]) {
   const chunks = await chunksOf(records, sources)
-  return sources.map(({ quote, chunk, title, headings }) => {
-    const passage = chunks.get(chunk)
+  const ofWeb = await webPassagesOf(records, batch, sources)
+  return sources.map((source) => {
+    const { quote, chunk, title, headings } = source
+    const passage = chunks.get(chunk) ?? quotedPassage(ofWeb, source)
     return { quote, title, headings, ...(passage ? { text: passage.text } : {}) }
   })
 }
@@ -19,11 +23,23 @@ export async function withPassageTexts(records: RecordReader, sources: readonly 
  * The passages that the sources quote, with their neighbours: a quotation alone is too little to write from. If a
  * passage no longer exists, the quotation takes its place.
  */
-export async function passagesAround(records: RecordReader, sources: readonly Source[]): Promise<Passage[]> {
+export async function passagesAround(
+  records: RecordReader,
+  batch: string,
+  sources: readonly Source[],
+): Promise<Passage[]> {
   const chunks = await chunksOf(records, sources)
   const neighbours = await neighboursOf(records, [...chunks.values()])
-  const seen = new Set<string>()
-  return sources.flatMap(({ chunk, item, title, headings, url, quote, ...place }): Passage[] => {
+  const ofWeb = await webPassagesOf(records, batch, sources)
+  const seen = new Set<string | WebPassage>()
+  return sources.flatMap((source): Passage[] => {
+    const { chunk, item, title, headings, url, quote, ...place } = source
+    const onPage = quotedPassage(ofWeb, source)
+    if (onPage) {
+      const around = ofWeb.filter((other) => isNear(onPage, other) && !seen.has(other))
+      for (const passage of around) seen.add(passage)
+      return around.map(asPassage)
+    }
     const quoted = chunks.get(chunk)
     if (!quoted) return [{ chunk, item, title, headings, url, text: quote, ...place }]
     const fresh = neighbours.filter((other) => isAround(quoted, other) && !seen.has(other.id))
@@ -70,4 +86,7 @@ async function neighboursOf(records: RecordReader, chunks: readonly Chunk[]): Pr
 }
 
 const isAround = (chunk: Chunk, other: Chunk): boolean =>
-  other.item === chunk.item && other.position >= chunk.position - before && other.position <= chunk.position + after
+  other.item === chunk.item && isWithin(chunk.position, other.position)
+const isNear = (passage: WebPassage, other: WebPassage): boolean =>
+  other.url === passage.url && isWithin(passage.position, other.position)
+const isWithin = (position: number, other: number): boolean => other >= position - before && other <= position + after

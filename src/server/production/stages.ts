@@ -3,9 +3,9 @@ import type { AiUsage, RunOptions } from '#server/engine/ai/ai.ts'
 import type { Engine } from '#server/engine/engine.ts'
 import type { JobRun } from '#server/engine/jobs/job.ts'
 import type { RecordWriter } from '#server/engine/records/records.ts'
-import type { Row } from '#shared/collections/index.ts'
 import type { FinishedStages } from '#shared/collections/production-batches.ts'
 import { isAtWork } from '#shared/contracts/production.ts'
+import { addBatchCost } from './batch-cost.ts'
 import { rethrowForRetry } from './failure.ts'
 
 /** The row that a job writes, and where its costs go. */
@@ -32,11 +32,25 @@ export function stagesOf({ records, clock, log }: Engine, job: JobRun<unknown>, 
 
   async function book(writer: RecordWriter, calls: readonly AiUsage[]): Promise<void> {
     if (calls.length === 0) return
-    if (await writer.byId('production_batches', row.batch)) {
-      const { cost } = await writer.lock('production_batches', row.batch)
-      await writer.update('production_batches', row.batch, { cost: addCost(cost, calls) })
-    }
+    await addBatchCost(writer, row.batch, calls)
     await recordCalls(writer, row.instance, calls, clock.now())
+  }
+
+  /** Books the calls of a stage that left no result. They were paid for, so this does not stop at a failure. */
+  async function bookAlone(calls: readonly AiUsage[]): Promise<void> {
+    await records
+      .write((writer) => book(writer, calls))
+      .catch((err: unknown) =>
+        log.error({ err, batch: row.batch, calls: calls.length }, 'the cost of a run could not be stored'),
+      )
+  }
+
+  async function store(writer: RecordWriter, calls: readonly AiUsage[]): Promise<void> {
+    // A post before its batch, as everywhere: the opposite order could deadlock.
+    const current = await writer.lockIfFound(row.collection, row.id)
+    await book(writer, calls)
+    // A run that was canceled or overtaken leaves nothing behind.
+    if (current && isAtWork(current)) await writer.update(row.collection, row.id, { stages: { job: job.id, results } })
   }
 
   return {
@@ -48,39 +62,19 @@ export function stagesOf({ records, clock, log }: Engine, job: JobRun<unknown>, 
       try {
         result = await work({ signal: job.signal, onCall: (call) => void calls.push(call) }).catch(rethrowForRetry)
       } catch (error) {
-        await records
-          .write((writer) => book(writer, calls))
-          .catch((err: unknown) =>
-            log.error({ err, batch: row.batch, calls: calls.length }, 'the cost of a run could not be stored'),
-          )
+        await bookAlone(calls)
         throw error
       }
       results[name] = result
-      await records.write(async (writer) => {
-        await book(writer, calls)
-        const stages = { job: job.id, results }
-        // A run that was canceled or overtaken leaves nothing behind.
-        const current = await writer.byId(row.collection, row.id)
-        if (current && isAtWork(current)) await writer.update(row.collection, row.id, { stages })
-      })
+      try {
+        await records.write((writer) => store(writer, calls))
+      } catch (error) {
+        await bookAlone(calls)
+        throw error
+      }
       await job.checkpoint(Object.keys(results).length)
       job.signal.throwIfAborted()
       return result
     },
   }
-}
-
-type Cost = Row<'production_batches'>['cost']
-
-/** The batch's cost so far plus further calls. */
-function addCost(cost: Cost, calls: readonly AiUsage[]): Cost {
-  return calls.reduce<Cost>(
-    (sum, call) => ({
-      usd: (sum?.usd ?? 0) + call.usd,
-      inputTokens: (sum?.inputTokens ?? 0) + call.inputTokens,
-      outputTokens: (sum?.outputTokens ?? 0) + call.outputTokens,
-      calls: (sum?.calls ?? 0) + 1,
-    }),
-    cost,
-  )
 }

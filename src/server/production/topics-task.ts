@@ -51,7 +51,7 @@ export const topicsTask: AiTask<TopicsInput, TopicsOutput> = {
   name: 'topics',
   output,
   temperature: 0.8,
-  // Most ideas take 250 to 300 tokens; the rest is for models that reason first.
+  // Most ideas take 250 to 300 tokens; the rest is for models that reason unannounced.
   maxOutputTokens: ({ count }) => 4000 + count * 400,
   prompt: (input, fence) => ({
     system: [

@@ -1,6 +1,9 @@
 import type { Fence } from '#server/engine/ai/fence.ts'
+import type { RecordReader } from '#server/engine/records/records.ts'
+import { textsThatWorked } from '#server/results/index.ts'
 import type { Traits, VoiceProfile } from '#shared/collections/ambassadors.ts'
 import { linkedin } from '#shared/networks/linkedin.ts'
+import { measureVoice } from '#shared/quality/index.ts'
 import type { Voice } from './composer/index.ts'
 import type { Profile } from './profile.ts'
 import { section } from './prompt-text.ts'
@@ -16,10 +19,20 @@ export interface WriterVoice extends Voice {
   bannedPhrases: string[]
   traits: Traits
   samples: string[]
+  /** Published posts of the person that worked, in the language of the brief; the best first. */
+  worked: string[]
+  /** Measured from the samples and from what worked. */
   profile: VoiceProfile | null
 }
 
-export function voiceOf({ ambassador }: Profile): WriterVoice {
+export async function voiceOf(
+  records: RecordReader,
+  { ambassador }: Profile,
+  language: string,
+  now: Date,
+): Promise<WriterVoice> {
+  const samples = ambassador.voiceSamples ?? []
+  const worked = await textsThatWorked(records, ambassador, language, now)
   return {
     name: ambassador.name,
     headline: ambassador.headline,
@@ -31,8 +44,9 @@ export function voiceOf({ ambassador }: Profile): WriterVoice {
     useEmojis: ambassador.useEmojis,
     useHashtags: ambassador.useHashtags,
     bannedPhrases: ambassador.bannedPhrases ?? [],
-    samples: ambassador.voiceSamples ?? [],
-    profile: ambassador.voiceProfile,
+    samples,
+    worked,
+    profile: worked.length > 0 ? measureVoice([...samples, ...worked], language) : ambassador.voiceProfile,
   }
 }
 
@@ -62,6 +76,10 @@ export function voiceCard(fence: Fence, voice: WriterVoice): string {
       ? 'The samples are earlier posts of this person. Imitate their rhythm, openings, layout and choice of words; reuse none of their content or sentences.'
       : '',
     ...voice.samples.slice(0, maxSamples).map((sample, index) => fence.around(`sample ${index + 1}`, sample)),
+    voice.worked.length > 0
+      ? 'Readers of this person reacted clearly more often than usual to the posts below. Where it fits, open, pace and lay out in their way; reuse none of their content or sentences.'
+      : '',
+    ...voice.worked.map((text, index) => fence.around(`post that worked ${index + 1}`, text)),
   ]
     .filter(Boolean)
     .join('\n')

@@ -7,19 +7,22 @@ import { assessPost } from './assess-post.ts'
 import type { Draft } from './composer/index.ts'
 import { type CritiqueInput, critiqueTask, type Problem, resolveCritique } from './critique-task.ts'
 import { type DraftInput, type DraftOutput, draftTask, revisionTask } from './draft-task.ts'
+import type { LiveDraft } from './live-draft.ts'
 import { withinNetwork } from './post-length.ts'
 import { sourcesOf } from './quotations.ts'
 import type { Stages } from './stages.ts'
 
 /**
  * Writes a post in stages: draft, critique, and one repair if the checks or the critique find something. Of draft and
- * repair the better one is kept; the quality report shows remaining problems to the reviewer.
+ * repair the better one is kept; the quality report shows remaining problems to the reviewer. What a model writes is
+ * shown while it does.
  */
 export async function writeInStages(
   engine: Engine,
   stages: Stages,
   post: Row<'posts'>,
   input: DraftInput,
+  live: LiveDraft,
 ): Promise<Draft & { quality: QualityReport }> {
   const { ai, records } = engine
   const task = input.previous ? revisionTask : draftTask
@@ -27,10 +30,14 @@ export async function writeInStages(
     const draft = resolveDraft(output, input)
     return { ...draft, quality: await assessPost(records, { ...post, ...draft }) }
   }
-  const first = await stages.run('draft', (asking) => ai.run(task, input, asking))
-  const draft = await assessed(first)
   // The embedded composer would write the same text again.
-  if (ai.providerOf(task.name) === 'offline') return draft
+  if (ai.providerOf(task.name) === 'offline')
+    return assessed(await stages.run('draft', (asking) => ai.run(task, input, asking)))
+  const first = await stages.run('draft', (asking) =>
+    ai.run(task, input, { ...asking, onPartial: live.begin('draft', '') }),
+  )
+  const draft = await assessed(first)
+  live.begin('critique', draft.body)
   const isRead = ai.providerOf(critiqueTask.name) !== 'offline'
   const problems = isRead
     ? await stages.run('critique', (asking) => critique(ai, { brief: input, draft: first }, asking))
@@ -38,7 +45,10 @@ export async function writeInStages(
   const faults = draft.quality.findings.filter(({ severity }) => severity !== 'hint')
   if ((faults.length === 0 && problems.length === 0) || ai.providerOf(revisionTask.name) === 'offline') return draft
   const again = { ...input, previous: draft.body, findings: [...faults.map(explained), ...problems.map(worded)] }
-  const redraft = await assessed(await stages.run('repair', (asking) => ai.run(revisionTask, again, asking)))
+  const second = await stages.run('repair', (asking) =>
+    ai.run(revisionTask, again, { ...asking, onPartial: live.begin('repair', draft.body) }),
+  )
+  const redraft = await assessed(second)
   return weight(redraft.quality, 0) < weight(draft.quality, problems.length) ? redraft : draft
 }
 

@@ -1,15 +1,16 @@
 import { recordDate } from '#server/engine/clock.ts'
 import type { Engine } from '#server/engine/engine.ts'
-import { type JobDefinition, JobError } from '#server/engine/jobs/job.ts'
+import { type JobDefinition, JobError, type JobRun } from '#server/engine/jobs/job.ts'
 import { ghostwriterSettingsOf } from '#server/provisioning/index.ts'
 import type { Row } from '#shared/collections/index.ts'
 import { isAtWork } from '#shared/contracts/production.ts'
 import { languageOf } from '#shared/quality/language.ts'
-import type { WritePost } from './agents.ts'
+import { engineFor, type WritePost } from './agents.ts'
 import { countPosts } from './batch-progress.ts'
 import { unmetRequests } from './composer/index.ts'
 import { type DraftInput, draftTask, revisionTask } from './draft-task.ts'
 import { failureCode, GenerationError, requireActivePlan } from './failure.ts'
+import { type LiveDraft, liveDraftOf } from './live-draft.ts'
 import { briefFor } from './post-brief.ts'
 import { settleUnwritten } from './post-runs.ts'
 import { stagesOf } from './stages.ts'
@@ -20,7 +21,7 @@ type Post = Row<'posts'>
 
 /** Writes one post from its topic's outline and sources. Its price was charged when it was queued. */
 export function writePostJob(engine: Engine): JobDefinition<WritePost> {
-  const { records, clock, ai } = engine
+  const { records } = engine
   return {
     name: 'write-post',
     parse: (payload) => payload as WritePost,
@@ -31,34 +32,8 @@ export function writePostJob(engine: Engine): JobDefinition<WritePost> {
       await requireActivePlan(engine, job.tenant)
       const post = await begin(records, job.payload.post)
       if (!post) throw new JobError('The post is no longer wanted.', { retry: false })
-      const input = await briefFor(records, post)
-      const stages = stagesOf(engine, job, { ...post, collection: 'posts' })
-      const { body, sources, imagePrompt, quality } = await writeInStages(engine, stages, post, input)
-      const notesMet = requireChange(input, body, ai.providerOf(post.body ? revisionTask.name : draftTask.name))
-      const { imagePrompts } = await ghostwriterSettingsOf(records, post.instance)
-      await job.complete(async (writer) => {
-        const current = await writer.lock('posts', post.id)
-        const at = recordDate(clock.now())
-        await writer.update('posts', post.id, {
-          body,
-          sources,
-          imagePrompt: imagePrompts ? imagePrompt : '',
-          quality,
-          version: current.version + 1,
-          versions: current.body
-            ? [...(current.versions ?? []), postVersion(current, current.writtenBy || 'agent', at)]
-            : current.versions,
-          writtenBy: 'agent',
-          editedAt: '',
-          decision: '',
-          notes: '',
-          stage: 'review',
-          generation: 'idle',
-          error: notesMet ? '' : 'notes-partly-met',
-          stages: null,
-        })
-        await countPosts(writer, current.batch)
-      })
+      const live = liveDraftOf(engine, post)
+      await write(engineFor(engine, job.payload), job, post, live).finally(live.end)
     },
     async ended({ id, payload }, outcome, writer) {
       const post = await settleUnwritten(writer, payload.post, id)
@@ -71,6 +46,39 @@ export function writePostJob(engine: Engine): JobDefinition<WritePost> {
       await countPosts(writer, post.batch)
     },
   }
+}
+
+async function write(engine: Engine, job: JobRun<WritePost>, post: Post, live: LiveDraft): Promise<void> {
+  const { records, clock, ai } = engine
+  const input = await briefFor(records, post, clock.now())
+  const stages = stagesOf(engine, job, { ...post, collection: 'posts' })
+  const { body, sources, imagePrompt, quality } = await writeInStages(engine, stages, post, input, live)
+  const notesMet = requireChange(input, body, ai.providerOf(post.body ? revisionTask.name : draftTask.name))
+  const { imagePrompts } = await ghostwriterSettingsOf(records, post.instance)
+  await job.complete(async (writer) => {
+    const current = await writer.lock('posts', post.id)
+    const at = recordDate(clock.now())
+    await writer.update('posts', post.id, {
+      body,
+      sources,
+      imagePrompt: imagePrompts ? imagePrompt : '',
+      quality,
+      acceptedFindings: [],
+      version: current.version + 1,
+      versions: current.body
+        ? [...(current.versions ?? []), postVersion(current, current.writtenBy || 'agent', at)]
+        : current.versions,
+      writtenBy: 'agent',
+      editedAt: '',
+      decision: '',
+      notes: '',
+      stage: 'review',
+      generation: 'idle',
+      error: notesMet ? '' : 'notes-partly-met',
+      stages: null,
+    })
+    await countPosts(writer, current.batch)
+  })
 }
 
 /**
@@ -88,7 +96,7 @@ function requireChange({ notes = '', previous = '', language }: DraftInput, body
 /** Marks the post as being written; null if it was deleted or is no longer wanted. */
 function begin(records: Engine['records'], id: string): Promise<Post | null> {
   return records.write(async (writer) => {
-    const post = (await writer.byId('posts', id)) && (await writer.lock('posts', id))
+    const post = await writer.lockIfFound('posts', id)
     return post && isAtWork(post) ? writer.update('posts', id, { generation: 'running', error: '' }) : null
   })
 }

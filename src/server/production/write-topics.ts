@@ -6,7 +6,7 @@ import type { Knowledge, Passage } from '#server/knowledge/index.ts'
 import { openingsThatWorked } from '#server/results/index.ts'
 import type { Row } from '#shared/collections/index.ts'
 import { type ProductionError, toRegenerate } from '#shared/contracts/production.ts'
-import type { TopicsMode, WriteTopics } from './agents.ts'
+import { engineFor, type TopicsMode, type WriteTopics } from './agents.ts'
 import { topicsOf } from './batches.ts'
 import { holdsOthersWords, type TopicProposal } from './composer/index.ts'
 import { type DistinctTopics, keepDistinct } from './distinct-topics.ts'
@@ -28,7 +28,7 @@ const surplus = 1.5
 
 /** Proposes topics for the audience from the knowledge. */
 export function writeTopicsJob(engine: Engine, knowledge: Knowledge): JobDefinition<WriteTopics> {
-  const { records, clock, ai } = engine
+  const { records, clock } = engine
   return {
     name: 'write-topics',
     parse: (payload) => payload as WriteTopics,
@@ -37,6 +37,8 @@ export function writeTopicsJob(engine: Engine, knowledge: Knowledge): JobDefinit
     perTenant: 2,
     async run(job) {
       await requireActivePlan(engine, job.tenant)
+      const writing = engineFor(engine, job.payload)
+      const { ai } = writing
       const batch = await begin(engine, job)
       if (!batch) return
       const existing = await topicsOf(records, batch.id)
@@ -46,7 +48,7 @@ export function writeTopicsJob(engine: Engine, knowledge: Knowledge): JobDefinit
       await showStep(engine, batch, 'thinking')
       const input = await briefFor(records, batch, profile, existing, open, passages, clock.now())
       const stages = stagesOf(engine, job, { ...batch, collection: 'production_batches', batch: batch.id })
-      const topics = await propose(engine, stages, input, open.length)
+      const topics = await propose(writing, stages, input, open.length)
       const found = [...topics.rewritten, ...topics.fresh].filter((topic) => topic !== null).length
       if (found === 0) throw new GenerationError(reasonForFew(input, ai.providerOf('topics'), 0), { retry: false })
       await job.complete(async (writer) => {
@@ -169,7 +171,7 @@ async function briefFor(
     language: batch.language || 'en-US',
     count: Math.ceil((open.length - rewrite.length) * surplus) + rewrite.length,
     prompt: batch.prompt,
-    voice: voiceOf(profile),
+    voice: await voiceOf(records, profile, batch.language || 'en-US', now),
     segments: profile.segments.map(({ title, targetAudience, pains, goals, keywords }) => ({
       title,
       targetAudience,

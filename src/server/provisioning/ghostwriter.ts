@@ -46,7 +46,8 @@ export const ghostwriter: Provisioner = {
   ],
 }
 
-async function languageOf({ records, instance }: ProvisioningCase): Promise<'en-US' | 'pt-BR'> {
+/** The owner's. */
+export async function languageOf({ records, instance }: ProvisioningCase): Promise<'en-US' | 'pt-BR'> {
   const owner = instance.owner ? await records.byId('users', instance.owner) : null
   return owner?.language || 'en-US'
 }

@@ -4,7 +4,7 @@ import { badRequest, fieldError } from '#server/engine/errors.ts'
 import type { JobDefinition } from '#server/engine/jobs/job.ts'
 import type { HookContext } from '#server/engine/records/records.ts'
 import { invalidGhostwriterSettings } from '#shared/contracts/ghostwriter.ts'
-import type { ProvisionService } from './jobs.ts'
+import { type ProvisionService, provisioningOf } from './jobs.ts'
 
 type Context = HookContext<'instance_services'>
 
@@ -31,8 +31,7 @@ export function registerHooks({ records, jobs }: Engine, provision: JobDefinitio
   })
 
   async function queue({ record, records: writer }: Context): Promise<void> {
-    const options = { tenant: record.instance, key: `provision:${record.id}` }
-    await jobs.enqueue(writer.tx, provision, { service: record.id }, options)
+    await jobs.enqueue(writer.tx, provision, { service: record.id }, provisioningOf(record.id, record.instance))
   }
 }
 

@@ -1,17 +1,27 @@
 import type { Engine } from '#server/engine/engine.ts'
+import type { JobDefinition } from '#server/engine/jobs/job.ts'
 import { registerHooks } from './hooks.ts'
-import { provisionServiceJob } from './jobs.ts'
+import { type ProvisionService, provisioningOf, provisionServiceJob } from './jobs.ts'
 import type { Provisioner } from './provisioner.ts'
 import { registerRoutes } from './routes.ts'
 
+export { chat, chatServiceMigration } from './chat.ts'
 export { ghostwriter, ghostwriterSettingsOf } from './ghostwriter.ts'
 export type { Provisioner } from './provisioner.ts'
-export { requireGhostwriter } from './ready.ts'
+export { requireChat, requireGhostwriter } from './ready.ts'
 
 /** Provisioning: a service that is added to a workspace is prepared by a job, and can be retried if that fails. */
-export function registerProvisioning(engine: Engine, provisioners: readonly Provisioner[]): void {
+export async function registerProvisioning(engine: Engine, provisioners: readonly Provisioner[]): Promise<void> {
   const provision = provisionServiceJob(engine, provisioners)
   engine.jobs.define(provision)
   registerHooks(engine, provision)
   registerRoutes(engine)
+  await queueWaiting(engine, provision)
+}
+
+/** Services that were added without their job, by a migration or in a restored backup. */
+async function queueWaiting({ records, jobs }: Engine, provision: JobDefinition<ProvisionService>): Promise<void> {
+  for (const { id, instance } of await records.find('instance_services', { filter: 'status = "queued"' })) {
+    await records.write(({ tx }) => jobs.enqueue(tx, provision, { service: id }, provisioningOf(id, instance)))
+  }
 }

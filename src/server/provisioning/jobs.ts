@@ -7,6 +7,9 @@ import type { Provisioner, ProvisioningCase, ProvisioningStep } from './provisio
 
 export type ProvisionService = { service: string }
 
+/** How the job of a service of a workspace is queued: once. */
+export const provisioningOf = (id: string, instance: string) => ({ tenant: instance, key: `provision:${id}` })
+
 /**
  * Prepares a service of a workspace, step by step: queued → provisioning → ready. Each step is one transaction with the note
  * that it is done, so a run that is interrupted goes on where it stopped. If it fails for good, everything the steps made is

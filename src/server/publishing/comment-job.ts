@@ -17,8 +17,20 @@ export async function queueComment(publishing: Publishing, writer: RecordWriter,
   const { firstComment } = await writer.get('posts', row.post)
   const { kind } = await writer.get('channels', row.channel)
   if (firstComment === '' || row.externalId === '' || !(kind && publishing.networks.get(kind)?.comment)) return
-  await writer.update('scheduled_posts', row.id, { commentStatus: 'waiting' })
-  await enqueue(publishing, writer, row, { attempt: 1, runAt: publishing.clock.now() })
+  await begin(publishing, writer, row, publishing.clock.now())
+}
+
+/** Sends the comments that the version of an API held, with another one. */
+export async function goOnWithComments(publishing: Publishing, writer: RecordWriter, at: Date): Promise<void> {
+  for (const { id } of await writer.find('scheduled_posts', { filter: 'commentStatus = "held"' })) {
+    const row = await writer.lock('scheduled_posts', id)
+    if (row.commentStatus === 'held') await begin(publishing, writer, row, at)
+  }
+}
+
+async function begin(publishing: Publishing, writer: RecordWriter, row: ScheduledPost, runAt: Date): Promise<void> {
+  await writer.update('scheduled_posts', row.id, { commentStatus: 'waiting', commentDetail: '' })
+  await enqueue(publishing, writer, row, { attempt: 1, runAt })
 }
 
 /**
@@ -36,7 +48,7 @@ export function addCommentJob(publishing: () => Publishing): JobDefinition<AddCo
     async run(job) {
       const context = publishing()
       const { scheduled, attempt } = job.payload
-      const begun = await context.records.write((writer) => begin(writer, scheduled))
+      const begun = await context.records.write((writer) => claim(writer, scheduled))
       if (!begun) return
       const answer = await send(context, begun.row, begun.post)
       const work = (writer: RecordWriter) => settle(context, writer, scheduled, { answer, attempt })
@@ -63,7 +75,7 @@ export function addCommentJob(publishing: () => Publishing): JobDefinition<AddCo
 }
 
 /** @returns null if there is nothing to send (any more) */
-async function begin(writer: RecordWriter, id: string): Promise<{ row: ScheduledPost; post: Row<'posts'> } | null> {
+async function claim(writer: RecordWriter, id: string): Promise<{ row: ScheduledPost; post: Row<'posts'> } | null> {
   if (!(await writer.byId('scheduled_posts', id))) return null
   const row = await writer.lock('scheduled_posts', id)
   const note = async (commentStatus: ScheduledPost['commentStatus'], commentDetail = '') => {
@@ -110,8 +122,12 @@ async function settle(
     await enqueue(publishing, writer, row, { attempt: attempt + 1, runAt })
     return
   }
-  const commentStatus = answer.outcome === 'refused' ? 'failed' : 'unknown'
-  await writer.update('scheduled_posts', id, { commentStatus, commentDetail })
+  await writer.update('scheduled_posts', id, { commentStatus: statusAfter(answer), commentDetail })
+}
+
+const statusAfter = (answer: Exclude<Answer, { outcome: 'accepted' }>): 'held' | 'failed' | 'unknown' => {
+  if (answer.outcome !== 'refused') return 'unknown'
+  return answer.reason === 'version' ? 'held' : 'failed'
 }
 
 async function enqueue(

@@ -4,6 +4,8 @@ import { ApiError } from '#server/engine/errors.ts'
 import type { RecordReader } from '#server/engine/records/records.ts'
 import { isDocumentOutdated } from '#shared/carousel/pages.ts'
 import type { Row } from '#shared/collections/index.ts'
+import { mustChange } from '#shared/contracts/production.ts'
+import { lacks } from '#shared/networks/linkedin-scopes.ts'
 import { contentHash } from './content-hash.ts'
 
 export type ScheduledPost = Row<'scheduled_posts'>
@@ -12,6 +14,7 @@ export type ScheduledPost = Row<'scheduled_posts'>
 export type Obstacle =
   | 'post-not-approved'
   | 'content-changed'
+  | 'findings-open'
   | 'document-outdated'
   | 'outside-review-open'
   | 'plan-locked'
@@ -20,6 +23,7 @@ export type Obstacle =
   | 'channel-broken'
   | 'channel-disconnected'
   | 'network-off'
+  | 'comment-not-allowed'
 
 /** What has to be true of a post when it is scheduled, and is asked again before it is published. */
 export async function obstacleOf(
@@ -30,6 +34,7 @@ export async function obstacleOf(
   const post = await records.get('posts', scheduled.post)
   if (post.decision !== 'approve' || post.body === '') return 'post-not-approved'
   if (scheduled.contentHash && scheduled.contentHash !== contentHash(post)) return 'content-changed'
+  if (mustChange(post).length > 0) return 'findings-open'
   if (isDocumentOutdated(post)) return 'document-outdated'
   if (await isOutsideReviewOpen(records, post)) return 'outside-review-open'
   try {
@@ -38,9 +43,11 @@ export async function obstacleOf(
     if (!(error instanceof ApiError)) throw error
     return isPlanLocked(error) ? 'plan-locked' : 'deletion-requested'
   }
-  const { status, kind } = await records.get('channels', scheduled.channel)
-  if (status !== 'connected') return `channel-${status || 'connecting'}`
-  return kind === 'simulated' && !(await readSettings(records)).simulatedNetwork ? 'network-off' : null
+  const channel = await records.get('channels', scheduled.channel)
+  if (channel.status !== 'connected') return `channel-${channel.status || 'connecting'}`
+  if (channel.kind === 'simulated' && !(await readSettings(records)).simulatedNetwork) return 'network-off'
+  // A post without its first comment would be half of what was approved.
+  return post.firstComment !== '' && lacks(channel, 'comment') ? 'comment-not-allowed' : null
 }
 
 /** Whether an outside reviewer was asked, or has to be asked, and has not approved this text. */

@@ -2,6 +2,7 @@ import type { NetworkSettings } from '#server/admin/index.ts'
 import { deleteOld } from '#server/delete-old.ts'
 import { recordDate } from '#server/engine/clock.ts'
 import type { Engine } from '#server/engine/engine.ts'
+import { registerCalendar } from './calendar/index.ts'
 import { type Addresses, mountSimulatedNetwork, registerChannels } from './channels/index.ts'
 import { addCommentJob } from './comment-job.ts'
 import { registerHooks } from './hooks.ts'
@@ -10,9 +11,10 @@ import type { LinkedInAddresses } from './networks/linkedin/connect.ts'
 import { publishPostJob } from './publish-job.ts'
 import { type Networks, type Publishing, queue } from './publishing.ts'
 import { registerRoutes } from './routes.ts'
+import { registerVersions } from './versions.ts'
 import { resolveAgain } from './zone-data.ts'
 
-export { openSecrets, redirectUri } from './channels/index.ts'
+export { openSecrets } from './channels/index.ts'
 export type { LinkedInAddresses } from './networks/linkedin/connect.ts'
 export type { Networks, Publishing } from './publishing.ts'
 
@@ -26,28 +28,31 @@ export interface PublishingOptions extends Addresses {
 
 /** Publishing: posts that were approved go to the network of a channel at their time, at most once. */
 export async function registerPublishing(engine: Engine, options: PublishingOptions): Promise<Publishing> {
-  const { settings, appUrl, linkedin = linkedInAddresses } = options
+  const { settings, appUrl, apiUrl, linkedin = linkedInAddresses } = options
+  const apiVersion = () => settings.values().linkedinVersion
   const simulated = await mountSimulatedNetwork(engine, options)
   const networks =
     options.networks ??
     createNetworks({
       ...{ clock: engine.clock, fetch: engine.fetch },
-      linkedin: { addresses: linkedin, version: () => settings.values().linkedinVersion },
+      linkedin: { addresses: linkedin, version: apiVersion },
       simulated: { apiUrl: () => simulated.addresses().apiUrl, postUrl: simulated.postUrl },
     })
   const publishPost = publishPostJob(() => publishing)
   const addComment = addCommentJob(() => publishing)
-  const publishing: Publishing = { ...engine, networks, publishPost, addComment }
+  const publishing: Publishing = { ...engine, networks, apiVersion, appUrl, publishPost, addComment }
   engine.jobs.define(publishPost)
   engine.jobs.define(addComment)
   registerHooks(publishing)
   registerRoutes(engine, publishing)
-  registerChannels(engine, publishing, { settings, linkedin, simulated }, appUrl)
+  registerCalendar(engine, options)
+  registerChannels(engine, publishing, { settings, linkedin, simulated }, apiUrl)
   engine.crons.set('deleteOldUploads', '45 * * * *', async () => {
     await deleteOld(engine, 'simulated_uploads', 'announcedAt', 1)
     await deleteOld(engine, 'simulated_requests', 'arrivedAt', 1)
   })
   await resolveAgain(publishing)
+  await registerVersions(engine, publishing)
   engine.crons.set('publishOverdue', '* * * * *', () => queueOverdue(publishing))
   return publishing
 }
@@ -66,7 +71,7 @@ async function queueOverdue(publishing: Publishing): Promise<void> {
   })
   for (const { id } of overdue) {
     await records.write(async (writer) => {
-      const row = (await writer.byId('scheduled_posts', id)) && (await writer.lock('scheduled_posts', id))
+      const row = await writer.lockIfFound('scheduled_posts', id)
       if (row && (row.status === 'scheduled' || row.status === 'publishing')) {
         await queue(publishing, writer, row, clock.now())
       }

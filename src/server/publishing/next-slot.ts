@@ -12,22 +12,43 @@ import { millisecondsOf, requireTimezone } from './moments.ts'
  */
 export async function nextFreeSlot(
   records: RecordWriter,
-  { id, ambassador, channel, timezone }: Pick<ScheduledPost, 'id' | 'ambassador' | 'channel' | 'timezone'>,
+  scheduled: Pick<ScheduledPost, 'id' | 'ambassador' | 'channel' | 'timezone'>,
   now: Date,
 ): Promise<PostingTime> {
+  const { ambassador, timezone } = scheduled
+  const taken = await takenTimes(records, scheduled, now)
+  const slots = await records.find('posting_slots', { filter: 'ambassador = {:ambassador}', params: { ambassador } })
+  if (slots.length === 0) requireTimezone(timezone)
+  const week = slots.length > 0 ? slots : suggestedWeek(timezone)
+  const [next] = nextFreeTimes(week, taken, now.getTime(), 1)
+  if (next) return next
+  throw invalid('localTime', 'validation_no_free_slot', 'No posting time of the coming year is free.')
+}
+
+/** @throws ApiError 400 `validation_slot_taken` if the ambassador or the channel has a post at the time */
+export async function requireFree(
+  records: RecordWriter,
+  scheduled: Pick<ScheduledPost, 'id' | 'ambassador' | 'channel' | 'publishAt'>,
+  now: Date,
+): Promise<void> {
+  const taken = await takenTimes(records, scheduled, now)
+  if (!taken.includes(millisecondsOf(scheduled.publishAt))) return
+  throw invalid('localTime', 'validation_slot_taken', 'Another post has this time by now.')
+}
+
+/** Moments from now on at which the ambassador or the channel has another post. */
+async function takenTimes(
+  records: RecordWriter,
+  { id, ambassador, channel }: Pick<ScheduledPost, 'id' | 'ambassador' | 'channel'>,
+  now: Date,
+): Promise<number[]> {
   // Concurrent requests wait here, and then see which slots are taken.
   await records.lock('ambassadors', ambassador)
   await records.lock('channels', channel)
-  const slots = await records.find('posting_slots', { filter: 'ambassador = {:ambassador}', params: { ambassador } })
-  if (slots.length === 0) requireTimezone(timezone)
   const waiting = await records.find('scheduled_posts', {
     filter:
       '(ambassador = {:ambassador} || channel = {:channel}) && publishAt > {:now} && id != {:id} && (status = "scheduled" || status = "publishing" || status = "held")',
     params: { ambassador, channel, id, now: recordDate(now) },
   })
-  const taken = waiting.map(({ publishAt }) => millisecondsOf(publishAt))
-  const week = slots.length > 0 ? slots : suggestedWeek(timezone)
-  const [next] = nextFreeTimes(week, taken, now.getTime(), 1)
-  if (next) return next
-  throw invalid('localTime', 'validation_no_free_slot', 'No posting time of the coming year is free.')
+  return waiting.map(({ publishAt }) => millisecondsOf(publishAt))
 }

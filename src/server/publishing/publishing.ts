@@ -15,8 +15,12 @@ export type Networks = ReadonlyMap<ChannelKind, Network>
 
 /** The dependencies of hooks and jobs that publish. */
 export interface Publishing
-  extends Pick<Engine, 'clock' | 'database' | 'fetch' | 'files' | 'jobs' | 'log' | 'records' | 'seal'> {
+  extends Pick<Engine, 'clock' | 'database' | 'fetch' | 'files' | 'jobs' | 'log' | 'mail' | 'records' | 'seal'> {
   networks: Networks
+  /** Of LinkedIn, `YYYYMM`, as it is set at the moment. */
+  apiVersion: () => string
+  /** Of the web app. */
+  appUrl: () => string
   publishPost: JobDefinition<PublishPost>
   addComment: JobDefinition<AddComment>
 }

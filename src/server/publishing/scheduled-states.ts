@@ -3,9 +3,10 @@ import type { HookContext } from '#server/engine/records/records.ts'
 import type { ScheduledStatus } from '#shared/collections/scheduled-posts.ts'
 import { wallTimeAt } from '#shared/scheduling/wall-time.ts'
 import { contentHash } from './content-hash.ts'
+import { databaseTime } from './database-time.ts'
 import { obstacleOf } from './gate.ts'
 import { millisecondsOf, momentOf, zoneData } from './moments.ts'
-import { nextFreeSlot } from './next-slot.ts'
+import { nextFreeSlot, requireFree } from './next-slot.ts'
 import { settledMilliseconds } from './publish-job.ts'
 import { type Publishing, queue, unqueue } from './publishing.ts'
 
@@ -67,6 +68,7 @@ async function schedule(context: Context, publishing: Publishing): Promise<void>
   if (millisecondsOf(record.publishAt) < now.getTime() - 60_000) {
     throw invalid('localTime', 'validation_past_time', 'Choose a time in the future.')
   }
+  if (!context.original && record.onlyIfFree) await requireFree(records, record, now)
   await freeze(context, publishing)
 }
 
@@ -90,6 +92,7 @@ async function freeze({ record, records }: Context, publishing: Publishing): Pro
 const refusals = {
   'post-not-approved': 'Approve the post before you schedule it.',
   'content-changed': 'The post has changed since it was approved.',
+  'findings-open': 'The check of the post found something that has to be fixed or accepted first.',
   'document-outdated': 'The pages of the document were changed after it was made.',
   'outside-review-open': 'An outside reviewer has to approve the post first.',
   'plan-locked': 'This feature is not yet available in your current plan.',
@@ -97,6 +100,7 @@ const refusals = {
   'channel-connecting': 'Connect the channel first.',
   'channel-broken': 'Reconnect the channel first.',
   'channel-disconnected': 'The channel has been disconnected.',
+  'comment-not-allowed': 'The network does not allow this channel to add the first comment.',
   'network-off': 'The simulated network is switched off on this server.',
 }
 
@@ -127,9 +131,10 @@ function requireUnsent({ original }: Context): void {
 const tooLate = (): ApiError =>
   invalid('status', 'validation_too_late', 'It is already being sent, so it can no longer be canceled.')
 
-/** A request that is still on its way could arrive after the second one. */
-function requireSettled({ original }: Context, { clock }: Publishing): void {
-  if (clock.now().getTime() - millisecondsOf(original!.armedAt) > settledMilliseconds) return
+/** A request that is still on its way could arrive after the second one. It was armed by the clock of the database. */
+async function requireSettled({ original, records }: Context, { clock }: Publishing): Promise<void> {
+  const now = await databaseTime(records.tx, clock)
+  if (now.getTime() - millisecondsOf(original!.armedAt) > settledMilliseconds) return
   throw invalid('status', 'validation_too_early', 'Wait a minute: the first attempt may still arrive.')
 }
 

@@ -106,8 +106,6 @@ async function refused(
   }
   const isHeld = refusals[reason] === 'held'
   const saved = await writer.update('scheduled_posts', row.id, { ...words, status: isHeld ? 'held' : 'failed' })
-  if (reason === 'version')
-    publishing.log.error({ detail }, 'a network no longer serves the version of its API that we use')
   if (reason !== 'reconnect') await news(writer, saved, isHeld ? 'post-held' : 'post-failed')
 }
 

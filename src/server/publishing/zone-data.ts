@@ -25,7 +25,7 @@ export async function resolveAgain(publishing: Publishing): Promise<number> {
     moved += await records.write(async (writer) => {
       let count = 0
       for (const { id } of rows) {
-        const row = (await writer.byId('scheduled_posts', id)) && (await writer.lock('scheduled_posts', id))
+        const row = await writer.lockIfFound('scheduled_posts', id)
         if (row?.status !== 'scheduled') continue
         const publishAt = newMoment(row)
         const isMoved = millisecondsOf(publishAt) !== millisecondsOf(row.publishAt)

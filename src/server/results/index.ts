@@ -4,7 +4,7 @@ import { registerHooks } from './hooks.ts'
 import { readFromNetworks } from './read-from-networks.ts'
 import { registerRoutes } from './routes.ts'
 
-export { openingsThatWorked } from './worked.ts'
+export { openingsThatWorked, textsThatWorked } from './worked.ts'
 
 /** What became of published posts: numbers by hand, from files, and from networks that say them. */
 export function registerResults(engine: Engine, publishing: Publishing): void {

@@ -1,4 +1,4 @@
-import type { Metric, Numbers } from '#shared/contracts/results.ts'
+import { type Metric, maxCount, type Numbers } from '#shared/contracts/results.ts'
 
 /** A post of an exported file. */
 export interface ExportedPost {
@@ -66,7 +66,7 @@ function addRow(posts: Map<string, ExportedPost>, columns: readonly ExportColumn
     if (meaning === 'title') post.title ||= cell.slice(0, 200)
     else {
       const value = countIn(cell)
-      if (value !== null) post.numbers[meaning] = value
+      if (value !== null && value <= maxCount) post.numbers[meaning] = value
     }
   }
 }

@@ -1,7 +1,7 @@
 import { recordDate } from '#server/engine/clock.ts'
 import type { RecordReader } from '#server/engine/records/records.ts'
 import type { Row } from '#shared/collections/index.ts'
-import { type Worked, workedOf } from '#shared/results/worked.ts'
+import { type Worked, type WorkedPost, workedOf } from '#shared/results/worked.ts'
 import { listResults } from './list-results.ts'
 
 const days = 365
@@ -24,6 +24,36 @@ export async function openingsThatWorked(
   now: Date,
 ): Promise<string[]> {
   if (ambassador.ignoresResults) return []
+  return (await takenFrom(records, ambassador, now)).map(({ title }) => title)
+}
+
+/** More of them would drown what the person wrote. */
+const maxTexts = 3
+
+/** The same for the voice: the whole texts in a language, the best first. Only approved ones, as a text may have changed since. */
+export async function textsThatWorked(
+  records: RecordReader,
+  ambassador: Row<'ambassadors'>,
+  language: string,
+  now: Date,
+): Promise<string[]> {
+  if (ambassador.ignoresResultsInVoice) return []
+  const taken = await takenFrom(records, ambassador, now)
+  const posts = await records.byIds('posts', [...new Set(taken.map(({ id }) => id))])
+  const batches = await records.byIds(
+    'production_batches',
+    [...new Set(posts.map(({ batch }) => batch))].filter(Boolean),
+  )
+  const languages = new Map(batches.map((batch) => [batch.id, batch.language]))
+  return posts
+    .filter(
+      ({ decision, batch }) => decision === 'approve' && (languages.get(batch) || ambassador.language) === language,
+    )
+    .map(({ body }) => body)
+    .slice(0, maxTexts)
+}
+
+async function takenFrom(records: RecordReader, ambassador: Row<'ambassadors'>, now: Date): Promise<WorkedPost[]> {
   const { posts } = await whatWorked(records, ambassador, now)
-  return posts.filter(({ id }) => !ambassador.leftOutPosts.includes(id)).map(({ title }) => title)
+  return posts.filter(({ id }) => !ambassador.leftOutPosts.includes(id))
 }

@@ -3,13 +3,21 @@ import { invalid } from '#server/engine/errors.ts'
 import { isDocumentOutdated } from '#shared/carousel/pages.ts'
 import { contentFields } from '#shared/collections/posts.ts'
 import { type Reviewing, withdrawLink } from './links.ts'
+import { announce, announcePost } from './live.ts'
 import { requireMembers, tellMentioned } from './mentions.ts'
+
+/** Of a post, on the page behind its links. */
+const shownFields = [...contentFields, 'documentPages', 'sources'] as const
 
 /** Hooks of links, comments, and the posts that they are about. */
 export function registerHooks({ records }: Reviewing): void {
   records.hooks('review_links', {
+    afterUpdate({ record, records: writer, changed }) {
+      if (changed('tokenHash')) announce(writer, record.id, true)
+    },
     async beforeDelete({ record, records: writer, request }) {
       await withdrawLink(writer, record)
+      announce(writer, record.id, true)
       if (!request?.auth) return
       await recordAct(writer, {
         ...{ instance: record.instance, by: request.auth, action: 'review-link.withdrawn' },
@@ -32,6 +40,7 @@ export function registerHooks({ records }: Reviewing): void {
       await requireMembers(writer, record)
     },
     async afterCreate({ record, records: writer, request }) {
+      await announcePost(writer, record.instance, record.post)
       if (request) await tellMentioned(writer, record)
     },
   })
@@ -42,6 +51,13 @@ export function registerHooks({ records }: Reviewing): void {
       const isAnswered = original && original.outsideReview !== '' && original.outsideReview !== 'asked'
       const isOutdated = isDocumentOutdated(record) && !isDocumentOutdated(original!)
       if (isAnswered && (contentFields.some(changed) || isOutdated)) record.outsideReview = 'asked'
+    },
+    async afterUpdate({ record, records: writer, changed }) {
+      if (record.outsideReview === '' || !shownFields.some(changed)) return
+      await announcePost(writer, record.instance, record.id)
+    },
+    async beforeDelete({ record, records: writer }) {
+      if (record.outsideReview !== '') await announcePost(writer, record.instance, record.id)
     },
   })
 }

@@ -3,13 +3,15 @@ import { recordDate } from '#server/engine/clock.ts'
 import type { Engine } from '#server/engine/engine.ts'
 import { registerHooks } from './hooks.ts'
 import { mailLink, millisecondsOf, minMailMilliseconds, type Reviewing, type ReviewLink } from './links.ts'
+import { openReviewStreams } from './live.ts'
 import { registerRoutes } from './routes.ts'
 
 /** Posts that people without an account read and decide on, by a link. `appUrl` is asked for when an address is given out. */
-export function registerReviews(engine: Engine, appUrl: () => string): void {
+export async function registerReviews(engine: Engine, appUrl: () => string): Promise<void> {
   const reviewing: Reviewing = { ...engine, appUrl }
   registerHooks(reviewing)
   registerRoutes(engine, reviewing)
+  await openReviewStreams(engine)
   engine.crons.set('remindReviewers', '0 12 * * *', () => remindReviewers(reviewing))
   // Expired links stay a while, so that the team sees that they were not answered and can renew them.
   engine.crons.set('deleteOldReviewLinks', '50 3 * * *', () => deleteOld(engine, 'review_links', 'expiresAt', 90))

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
 import { readSettings } from '#server/admin/index.ts'
 import { nameOf } from '#server/audit/index.ts'
 import { recordDate } from '#server/engine/clock.ts'
 import type { Engine } from '#server/engine/engine.ts'
 import { ApiError, fieldError, invalid, notFound } from '#server/engine/errors.ts'
-import { secretText } from '#server/engine/random.ts'
+import { hashOfSecret, secretText } from '#server/engine/random.ts'
+import { toText } from '#server/engine/records/fields/values.ts'
 import type { RecordReader, RecordWriter } from '#server/engine/records/records.ts'
 import type { AuthRecord } from '#server/engine/records/request.ts'
 import type { Row } from '#shared/collections/index.ts'
@@ -22,7 +22,6 @@ export interface Reviewing extends Pick<Engine, 'clock' | 'mail' | 'records' | '
 }
 
 const dayMilliseconds = 86_400_000
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
 const placeOf = (id: string): string => `review_links/${id}`
 
 /**
@@ -34,12 +33,14 @@ export async function makeLink(
   writer: RecordWriter,
   instance: string,
   auth: AuthRecord,
-  { posts: ids, reviewer = '', email = '', message = '', language }: ReviewLinkOrder,
+  order: ReviewLinkOrder,
 ): Promise<ReviewLink> {
+  const { posts: ids, language } = order
+  const [reviewer, email, message] = [order.reviewer, order.email, order.message].map((text) => toText(text).trim())
   const posts = await postsToShow(writer, instance, ids)
   if (email) requireMail(reviewing, auth)
   const link = await writer.create('review_links', {
-    ...{ instance, reviewer: reviewer.trim(), email: email.trim(), message: message.trim() },
+    ...{ instance, reviewer, email, message },
     posts: posts.map(({ id }) => id),
     language: isLanguage(language) ? language : (auth.record.language as Language | '') || 'en-US',
     createdBy: auth.isSuperuser ? '' : auth.record.id,
@@ -59,7 +60,7 @@ export async function renewLink(
   const token = secretText(32)
   const { reviewLinkDays } = await readSettings(writer)
   return writer.update('review_links', id, {
-    tokenHash: hashOf(token),
+    tokenHash: hashOfSecret(token),
     secret: seal.close(token, placeOf(id)),
     expiresAt: recordDate(new Date(clock.now().getTime() + reviewLinkDays * dayMilliseconds)),
   })
@@ -101,7 +102,10 @@ export const millisecondsOf = (date: string): number => Date.parse(date.replace(
 
 /** The link of an address. @throws ApiError 404 for one that is unknown, withdrawn or expired */
 export async function linkByToken(records: RecordReader, token: string, now: Date): Promise<ReviewLink> {
-  const link = await records.first('review_links', { filter: 'tokenHash = {:hash}', params: { hash: hashOf(token) } })
+  const link = await records.first('review_links', {
+    filter: 'tokenHash = {:hash}',
+    params: { hash: hashOfSecret(token) },
+  })
   if (!link || link.expiresAt <= recordDate(now)) throw notFound()
   return link
 }

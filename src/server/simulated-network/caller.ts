@@ -48,12 +48,20 @@ export async function callerOfVersion(network: SimulatedNetwork, request: Fastif
   return grant
 }
 
-/** @throws NetworkRefusal 403 unless the caller may do this as the member or organisation */
-export function demandOwner(grant: Grant, owner: string, need: 'w' | 'r'): void {
+/**
+ * @param what `social`: posts and their numbers; `social_feed`: comments
+ * @throws NetworkRefusal 403 unless the caller may do this as the member or organisation
+ */
+export function demandOwner(
+  grant: Grant,
+  owner: string,
+  need: 'w' | 'r',
+  what: 'social' | 'social_feed' = 'social',
+): void {
   const { member, scopes } = grant
   const isMember = owner === urnOf(grant)
   const isPage = member.pages.some(({ id }) => owner === `urn:li:organization:${id}`)
-  const scope = isMember ? `${need}_member_social` : `${need}_organization_social`
+  const scope = isMember ? `${need}_member_${what}` : `${need}_organization_${what}`
   if ((isMember || isPage) && scopes.includes(scope)) return
   throw new NetworkRefusal(403, 'ACCESS_DENIED', `Not enough permissions: ${scope} for ${owner.slice(0, 100)}`)
 }

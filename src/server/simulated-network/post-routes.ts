@@ -80,7 +80,7 @@ export function registerPostRoutes(scope: FastifyInstance, network: SimulatedNet
   scope.post<{ Params: { id: string } }>('/rest/socialActions/:id/comments', comments, async (request, reply) => {
     const grant = await callerOfVersion(network, request)
     const { actor, message } = read(newComment, request.body)
-    demandOwner(grant, actor, 'w')
+    demandOwner(grant, actor, 'w', 'social_feed')
     const post = await existing(network, request.params.id)
     if (post.tenant !== grant.member.tenant) throw notFound()
     const now = clock.now()

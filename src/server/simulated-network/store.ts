@@ -7,7 +7,8 @@ export interface Member {
   readonly id: string
   readonly name: string
   /** Organisations that the member administers. */
-  readonly pages: readonly { readonly id: string; readonly name: string }[]
+  /** `vanityName`: the last part of their address. */
+  readonly pages: readonly { readonly id: string; readonly name: string; readonly vanityName?: string }[]
   /** Whose data the posts of this member are; opaque to the network. */
   readonly tenant: string
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { callerOf } from './caller.ts'
+import { callerOf, callerOfVersion } from './caller.ts'
 import type { SimulatedApp, SimulatedNetwork } from './network.ts'
 import { NetworkRefusal } from './refusal.ts'
 import { type Grant, lifetimeSeconds } from './tokens.ts'
@@ -31,6 +31,18 @@ export function registerTokenRoutes(scope: FastifyInstance, network: SimulatedNe
       roleAssignee: `urn:li:person:${member.id}`,
     }))
     return { elements }
+  })
+
+  scope.get('/rest/organizations', { config: { simulated: 'read' } }, async (request) => {
+    const { member, scopes } = await callerOfVersion(network, request)
+    const { q, vanityName } = request.query as Record<string, string | undefined>
+    if (q !== 'vanityName' || !vanityName)
+      throw new NetworkRefusal(400, 'ILLEGAL_ARGUMENT', 'q=vanityName&vanityName=…')
+    if (!scopes.includes('rw_organization_admin')) {
+      throw new NetworkRefusal(403, 'ACCESS_DENIED', 'rw_organization_admin is needed')
+    }
+    const found = member.pages.filter((page) => page.vanityName === vanityName)
+    return { elements: found.map(({ id, name }) => ({ id: Number(id), localizedName: name, vanityName })) }
   })
 
   scope.get<{ Params: { id: string } }>(

@@ -1,6 +1,6 @@
 import { type Context, context, propagation, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { type Ai, type AiTask, type RunOptions, transcriptionTask } from '#server/engine/ai/ai.ts'
+import { type Ai, type AiTask, drawingTask, type RunOptions, transcriptionTask } from '#server/engine/ai/ai.ts'
 import type { Database, SqlRunner, Transaction } from '#server/engine/database/database.ts'
 import type { AroundJob } from '#server/engine/jobs/job.ts'
 import { startProvider } from './start-provider.ts'
@@ -22,6 +22,7 @@ export function createTraces(url: string, share: number) {
     observeRequests,
     traced: (ai: Ai): Ai => ({
       providerOf: ai.providerOf,
+      offline: ai.offline,
       run: <I, O>(task: AiTask<I, O>, input: I, options?: RunOptions) =>
         inSpan(`ai ${task.name}`, { 'gen_ai.provider.name': ai.providerOf(task.name) }, () =>
           ai.run(task, input, options),
@@ -29,6 +30,11 @@ export function createTraces(url: string, share: number) {
       transcribe: (recording, options) =>
         inSpan(`ai ${transcriptionTask}`, { 'gen_ai.provider.name': ai.providerOf(transcriptionTask) }, () =>
           ai.transcribe(recording, options),
+        ),
+      pictureOffer: ai.pictureOffer,
+      draw: (order, options) =>
+        inSpan(`ai ${drawingTask}`, { 'gen_ai.provider.name': ai.providerOf(drawingTask) }, () =>
+          ai.draw(order, options),
         ),
     }),
     async stop() {

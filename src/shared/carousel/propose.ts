@@ -96,7 +96,8 @@ function pieces(text: string, max: number): string[] {
 /** The start of a text, up to a blank if there is one. */
 function cut(text: string, max: number): string {
   if (text.length <= max) return text.trim()
-  const start = text.slice(0, max)
+  // Not within a character of two units.
+  const start = text.slice(0, max).replace(/[\uD800-\uDBFF]$/, '')
   return (start.slice(0, Math.max(start.lastIndexOf(' '), 0)) || start).trim()
 }
 

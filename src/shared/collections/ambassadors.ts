@@ -1,7 +1,8 @@
 import { avatarThumbs } from '../pictures.ts'
 import { languages } from '../preferred-language.ts'
+import { optionalChecks } from '../quality/optional-checks.ts'
 import { collection } from './define.ts'
-import { bool, email, file, json, number, relation, relationMany, select, text, url } from './fields.ts'
+import { bool, email, file, json, number, relation, relationMany, select, selectMany, text, url } from './fields.ts'
 import { membersRead } from './rules.ts'
 
 /** Named sliders from 0 to 100: the left word of the pair is 0, the right one 100. */
@@ -63,8 +64,11 @@ export const ambassadors = collection('ambassadors', {
     voiceSamples: json<string[]>(),
     voiceProfile: json<VoiceProfile>({ writtenBy: 'server' }),
     bannedPhrases: json<string[]>(),
-    /** Agents do not learn from the results of published posts, or not from those of these. */
+    /** Checks of style that say nothing about this ambassador's posts. */
+    ignoredChecks: selectMany(optionalChecks),
+    /** Agents do not learn from the results of published posts: which topics to plan, or how to write; or not from those of these. */
     ignoresResults: bool(),
+    ignoresResultsInVoice: bool(),
     leftOutPosts: relationMany('posts', { maxSelect: 200 }),
     knowledgeBases: relationMany('knowledge_bases', { maxSelect: 50 }),
   },

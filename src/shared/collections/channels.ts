@@ -1,5 +1,5 @@
 import { collection } from './define.ts'
-import { date, number, relation, select, text, url } from './fields.ts'
+import { date, json, number, relation, select, text, url } from './fields.ts'
 import { membersRead } from './rules.ts'
 
 /**
@@ -31,6 +31,8 @@ export const channels = collection('channels', {
     address: url(),
     /** Tokens, or the signing secret of a webhook; sealed, and never sent to anybody. */
     secrets: text({ max: 20_000, hidden: true, writtenBy: 'server' }),
+    /** What the account has granted; null without an account, and for channels that were connected before they were kept. */
+    scopes: json<string[]>({ writtenBy: 'server' }),
     /** A person writes `disconnected`; the server everything else. */
     status: select(channelStatuses, { required: true }),
     tokenExpiresAt: date({ writtenBy: 'server' }),

@@ -2,12 +2,24 @@ import { accountEvents } from './account-events.ts'
 import { ambassadors } from './ambassadors.ts'
 import { audienceSegments } from './audience-segments.ts'
 import { auditEntries } from './audit-entries.ts'
+import { bots } from './bots.ts'
+import { calendarFeeds } from './calendar-feeds.ts'
+import { cannedReplies } from './canned-replies.ts'
 import { channels } from './channels.ts'
+import { chatChannels } from './chat-channels.ts'
+import { chatLabels } from './chat-labels.ts'
+import { chatSettings } from './chat-settings.ts'
 import { consents } from './consents.ts'
+import { contactIds } from './contact-ids.ts'
+import { contacts } from './contacts.ts'
+import { conversationEvents } from './conversation-events.ts'
+import { conversationReads } from './conversation-reads.ts'
+import { conversations } from './conversations.ts'
 import { creditEntries } from './credit-entries.ts'
 import type { Collection, RecordOf } from './define.ts'
 import { dataExports } from './exports.ts'
 import { figureDays } from './figure-days.ts'
+import { generatedPictures } from './generated-pictures.ts'
 import { instanceServices } from './instance-services.ts'
 import { instances } from './instances.ts'
 import { invitations } from './invitations.ts'
@@ -16,6 +28,8 @@ import { knowledgeChunks } from './knowledge-chunks.ts'
 import { knowledgeItems } from './knowledge-items.ts'
 import { leads } from './leads.ts'
 import { legalVersions } from './legal-versions.ts'
+import { messages } from './messages.ts'
+import { networkNotices } from './network-notices.ts'
 import { notifications } from './notifications.ts'
 import { passkeys } from './passkeys.ts'
 import { paymentEvents } from './payment-events.ts'
@@ -38,6 +52,8 @@ import { topics } from './topics.ts'
 import { usageDays } from './usage-days.ts'
 import { userInstanceRoles } from './user-instance-roles.ts'
 import { users } from './users.ts'
+import { visitorSessions } from './visitor-sessions.ts'
+import { webSearches } from './web-searches.ts'
 
 /** The data model of the product, by collection name. */
 export const collections = {
@@ -57,18 +73,34 @@ export const collections = {
   knowledge_items: knowledgeItems,
   knowledge_chunks: knowledgeChunks,
   production_batches: productionBatches,
+  web_searches: webSearches,
   topics,
   posts,
+  generated_pictures: generatedPictures,
   channels,
+  network_notices: networkNotices,
   scheduled_posts: scheduledPosts,
   post_results: postResults,
   posting_slots: postingSlots,
+  calendar_feeds: calendarFeeds,
   simulated_posts: simulatedPosts,
   simulated_uploads: simulatedUploads,
   simulated_faults: simulatedFaults,
   simulated_requests: simulatedRequests,
   review_links: reviewLinks,
   review_comments: reviewComments,
+  chat_settings: chatSettings,
+  chat_channels: chatChannels,
+  chat_labels: chatLabels,
+  bots,
+  canned_replies: cannedReplies,
+  contacts,
+  contact_ids: contactIds,
+  visitor_sessions: visitorSessions,
+  conversations,
+  messages,
+  conversation_events: conversationEvents,
+  conversation_reads: conversationReads,
   credit_entries: creditEntries,
   usage_days: usageDays,
   figure_days: figureDays,

@@ -39,11 +39,19 @@ export const knowledgeItems = collection('knowledge_items', {
     /** A person wants it although it is a duplicate. */
     keptTwice: bool({ writtenBy: 'server' }),
     refreshedAt: date({ writtenBy: 'server' }),
+    /** When a link was last looked at for changes, and how often in a row that failed. */
+    checkedAt: date({ writtenBy: 'server' }),
+    failedChecks: number({ onlyInt: true, writtenBy: 'server' }),
+    /** By what the page's server tells its versions apart. */
+    etag: text({ max: 300, hidden: true, writtenBy: 'server' }),
+    lastModified: text({ max: 300, hidden: true, writtenBy: 'server' }),
   },
   rules: membersRead('editor', 'base.instance'),
   indexes: [
     // Recordings that wait for a provider.
     { fields: ['error'], where: `"error" = 'needs-speech'` },
+    // Links that are due to be looked at.
+    { fields: ['checkedAt'], where: `"type" = 'link'` },
     { fields: ['base', 'created'] },
     { fields: ['base', 'contentHash'] },
     { fields: ['base', 'fileBytes'], where: '"fileBytes" > 0' },

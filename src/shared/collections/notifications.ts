@@ -21,6 +21,9 @@ export const notificationKinds = [
   'batch-posts-ready',
   'batch-failed',
   'mentioned',
+  'chat-handed-over',
+  'chat-assigned',
+  'chat-mentioned',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 

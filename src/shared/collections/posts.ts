@@ -2,11 +2,11 @@ import { type CarouselPage, carouselStates } from '../carousel/pages.ts'
 import { limits } from '../limits.ts'
 import { linkedin } from '../networks/linkedin.ts'
 import { pictureWidths, thumbOfWidth } from '../pictures.ts'
-import type { QualityReport } from '../quality/report.ts'
+import type { AcceptedFinding, QualityReport } from '../quality/report.ts'
 import { signedIn } from './access-rules.ts'
 import { collection } from './define.ts'
 import { date, editor, file, fileMany, json, number, relation, select, text, url } from './fields.ts'
-import { type FinishedStages, generationStates } from './production-batches.ts'
+import { type FinishedStages, steeredStates } from './production-batches.ts'
 import { outsideDecisions } from './review-comments.ts'
 import { atLeast } from './rules.ts'
 import { decisions, type Source } from './topics.ts'
@@ -22,7 +22,8 @@ export interface PostVersion {
   at: string
 }
 
-const picture = {
+/** A picture of a post, in its sizes for screens. */
+export const picture = {
   maxSize: 10 << 20,
   mimeTypes: ['image/png', 'image/jpeg', 'image/webp'],
   thumbs: ['96x96', ...pictureWidths.map(thumbOfWidth)],
@@ -73,9 +74,11 @@ export const posts = collection('posts', {
     notes: editor({ maxSize: 20_000 }),
     stage: select(['draft', 'review', 'final'], { writtenBy: 'server' }),
     /** Whether an agent is at work on this one. A client writes `requested` to try again. */
-    generation: select(generationStates),
+    generation: select(steeredStates),
     error: text({ max: 100, writtenBy: 'server' }),
     quality: json<QualityReport>({ writtenBy: 'server' }),
+    /** Blocking findings that somebody lets pass. A client writes `check` and `excerpt` of each. */
+    acceptedFindings: json<AcceptedFinding[]>({ maxSize: 250_000 }),
     stages: json<FinishedStages>({ hidden: true, writtenBy: 'server' }),
     sources: json<Source[]>({ writtenBy: 'server' }),
     version: number({ onlyInt: true }),

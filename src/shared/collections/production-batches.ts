@@ -10,7 +10,9 @@ export type BatchStatus = (typeof batchStatuses)[number]
 
 /** Whether agents are at work on a batch or post. A client writes `requested` (start, regenerate, retry) or `canceled`. */
 export const generationStates = ['idle', 'requested', 'running', 'failed', 'canceled'] as const
-export type GenerationState = (typeof generationStates)[number]
+/** A client also writes `composer`, to have a run done by the embedded composer; it is stored as `requested`. */
+export const steeredStates = [...generationStates, 'composer'] as const
+export type GenerationState = (typeof steeredStates)[number]
 
 export interface BatchProgress {
   stage: 'topics' | 'posts'
@@ -35,7 +37,7 @@ export const productionBatches = collection('production_batches', {
     ambassador: relation('ambassadors', { required: true, cascadeDelete: true, writtenBy: 'creator' }),
     name: text({ max: 160 }),
     status: select(batchStatuses),
-    generation: select(generationStates),
+    generation: select(steeredStates),
     createdBy: relation('users', { writtenBy: 'server' }),
     prompt: editor({ maxSize: 20_000 }),
     numberOfTopics: number({ onlyInt: true, min: limits.topics.min, max: limits.topics.max }),

@@ -17,8 +17,8 @@ export const scheduledStatuses = [
 ] as const
 export type ScheduledStatus = (typeof scheduledStatuses)[number]
 
-/** `unknown` may or may not be there, and is not sent again. */
-export const commentStatuses = ['waiting', 'sending', 'added', 'failed', 'unknown'] as const
+/** `unknown` may or may not be there, and is not sent again. `held`: until another version of the network's API is set. */
+export const commentStatuses = ['waiting', 'sending', 'added', 'held', 'failed', 'unknown'] as const
 
 /** A post that is, was or may be published on a channel: at most once for each row. */
 export const scheduledPosts = collection('scheduled_posts', {
@@ -35,6 +35,8 @@ export const scheduledPosts = collection('scheduled_posts', {
      */
     localTime: text({ required: true, max: 16, pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}$' }),
     timezone: text({ required: true, max: 60 }),
+    /** For a free slot of the queue: the post is refused if another one has taken that time. */
+    onlyIfFree: bool({ writtenBy: 'creator' }),
     /** The moment that means, and the version of the time zone data that it was computed with. */
     publishAt: date({ required: true, writtenBy: 'server' }),
     zoneData: text({ max: 20, writtenBy: 'server' }),
@@ -70,5 +72,6 @@ export const scheduledPosts = collection('scheduled_posts', {
     { fields: ['channel', 'publishAt'] },
     { fields: ['channel', 'publishedAt'], where: `"publishedAt" <> ''` },
     { fields: ['ambassador', 'publishAt'] },
+    { fields: ['commentStatus'], where: `"commentStatus" <> ''` },
   ],
 })

@@ -21,6 +21,8 @@ export interface Source extends SourcePlace {
   title: string
   headings: string[]
   url: string
+  /** When a page of the web was published, as `YYYY-MM-DD`, if that is known. */
+  date?: string
   quote: string
 }
 

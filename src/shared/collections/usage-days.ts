@@ -12,6 +12,7 @@ export const usageDays = collection('usage_days', {
     suggestions: number({ onlyInt: true }),
     topicRuns: number({ onlyInt: true }),
     postRuns: number({ onlyInt: true }),
+    pictures: number({ onlyInt: true }),
     /** Calls of a model, failed ones too; tokens and US dollars as far as the provider reports them. */
     calls: number({ onlyInt: true }),
     inputTokens: number({ onlyInt: true }),

@@ -6,6 +6,7 @@ export const instanceLimits = [
   'topicRunsPerDay',
   'postRunsPerDay',
   'suggestionsPerDay',
+  'picturesPerDay',
   'monthlyUsd',
   'knowledgeBases',
   'knowledgeItems',

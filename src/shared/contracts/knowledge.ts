@@ -22,6 +22,9 @@ export const transcriptExtensions: readonly string[] = ['srt', 'vtt']
 /** The extensions of recordings, whose speech a provider writes down. */
 export const audioExtensions: readonly string[] = ['mp3', 'm4a', 'wav', 'ogg', 'webm']
 
+/** What can be added to the address of a video: its sound or its subtitles, or a transcript that somebody copied. */
+export const videoExtensions: readonly string[] = [...transcriptExtensions, 'txt', ...audioExtensions]
+
 /** A recording waits with this code until administrators have set a provider that hears. */
 export const needsSpeech = 'needs-speech'
 
@@ -48,6 +51,10 @@ export const knowledgeErrors = [
   'too-long',
   /** Nobody speaks in it. */
   'silent',
+  /** YouTube has no captions of the video, or does not give them to us. */
+  'no-captions',
+  /** There is no such video, or only for people who are signed in there. */
+  'video-unavailable',
   /** The provider that hears refused the recording, or could not be reached. */
   'speech-refused',
   'speech-failed',
@@ -61,15 +68,35 @@ interface ReadItem {
   file: string
 }
 
+const ofFiles = new Set(['document', 'audio', 'other'])
+
+/** Whether items of the type consist of a file. */
+export const isOfFile = (type: string): boolean => ofFiles.has(type)
+
 /** Whether the file of an item could never be read and was therefore removed. */
 export const isFileGone = ({ type, status, file }: ReadItem): boolean =>
-  (type === 'document' || type === 'audio') && status === 'error' && file === ''
+  isOfFile(type) && status === 'error' && file === ''
+
+/** Whether what the item says is spoken in its file, so that a provider has to hear it. */
+export const isHeard = ({ type, file }: Pick<ReadItem, 'type' | 'file'>): boolean =>
+  type === 'audio' || (type === 'youtube' && audioExtensions.includes(extensionOf(file)))
+
+const extensionOf = (name: string): string => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
 
 /** A failed item may succeed now, and the page behind a link may have changed. */
 export const canBeReadAgain = (item: ReadItem): boolean =>
-  item.status === 'error' ? !isFileGone(item) : item.type === 'link' && item.status === 'ready'
+  item.status === 'error' ? !isFileGone(item) : isElsewhere(item) && item.status === 'ready'
+
+/** A link that could not be looked at this often in a row is left alone until a person reads it again. */
+export const maxFailedChecks = 5
+
+/** Whether the source is fetched: it may fail today and work tomorrow, or say something else. */
+export const isElsewhere = ({ type, file }: Pick<ReadItem, 'type' | 'file'>): boolean =>
+  type === 'link' || (type === 'youtube' && file === '')
 
 const slides = new Set(['pptx'])
+/** What is heard or seen has times instead of pages. */
+const timed = new Set(['audio', 'youtube'])
 
 interface Placed {
   page: number
@@ -82,7 +109,7 @@ export function sourcePlace(
   { page, seconds }: Placed,
 ): SourcePlace {
   if (!item) return {}
-  if (item.type === 'audio' || transcriptExtensions.includes(item.extension)) return { seconds }
+  if (timed.has(item.type) || transcriptExtensions.includes(item.extension)) return { seconds }
   if (!page) return {}
   return slides.has(item.extension) ? { slide: page } : { page }
 }

@@ -10,6 +10,7 @@ export const newsSubjects = [
   'review',
   'mention',
   'batch',
+  'chat',
 ] as const
 export type NewsSubject = (typeof newsSubjects)[number]
 
@@ -39,11 +40,12 @@ export const usualDeliveries: Readonly<Record<NewsSubject, Delivery>> = {
   review: 'mail',
   mention: 'mail',
   batch: 'bell',
+  chat: 'mail',
 }
 export const usualHour = 8
 
 /** They wait for a person, or a time passes meanwhile. */
-export const urgentSubjects: readonly NewsSubject[] = ['failed', 'unknown', 'held', 'expiring']
+export const urgentSubjects: readonly NewsSubject[] = ['failed', 'unknown', 'held', 'expiring', 'chat']
 
 export const subjectOf: Readonly<Partial<Record<NotificationKind, NewsSubject>>> = {
   'post-published': 'published',
@@ -58,6 +60,9 @@ export const subjectOf: Readonly<Partial<Record<NotificationKind, NewsSubject>>>
   'batch-topics-ready': 'batch',
   'batch-posts-ready': 'batch',
   'batch-failed': 'batch',
+  'chat-handed-over': 'chat',
+  'chat-assigned': 'chat',
+  'chat-mentioned': 'mention',
 }
 
 export function deliveryOf(kind: NotificationKind, by: NotifyBy | null): Delivery {

@@ -1,6 +1,7 @@
+import type { Row } from '../collections/index.ts'
 import type { GenerationState } from '../collections/production-batches.ts'
 import type { Decision } from '../collections/topics.ts'
-import type { Finding, QualityReport } from '../quality/report.ts'
+import { type Finding, findingKey, type QualityReport } from '../quality/report.ts'
 
 /** Why generation stopped, as stored in `error` of a batch or post. The interface has a text for each. */
 export const productionErrors = [
@@ -21,14 +22,39 @@ export const productionErrors = [
   'provider-declined',
   'provider-filtered',
   'invalid-output',
+  'search-down',
+  'search-limited',
+  'search-refused',
   'crashed',
   'unexpected',
 ] as const
 export type ProductionError = (typeof productionErrors)[number]
 
+/** What a model does on a post at the moment. */
+export type WritingStage = 'draft' | 'critique' | 'repair'
+
+/** Sent while a model writes a post, under `liveDraftTopic`; null when it stops. */
+export interface WrittenSoFar {
+  stage: WritingStage
+  /** Neither checked nor stored. */
+  text: string
+}
+
+/** What members who may view the post subscribe to. */
+export const liveDraftTopic = (post: string): string => `@live/posts/${post}`
+
 /** Whether an agent is working, or about to work, on a batch or post. */
 export const isAtWork = ({ generation }: { generation: GenerationState | '' }): boolean =>
-  generation === 'requested' || generation === 'running'
+  generation === 'requested' || generation === 'running' || generation === 'composer'
+
+interface Run {
+  generation: GenerationState | ''
+  error: string
+}
+
+/** Whether the AI provider failed the last run on a batch or post, so that the embedded composer can take it over. */
+export const isFailedByProvider = ({ generation, error }: Run): boolean =>
+  generation === 'failed' && (error.startsWith('provider-') || error === 'invalid-output')
 
 /** Whether the last run on a batch or post ended without a result. */
 export const hasStopped = ({ generation }: { generation: GenerationState | '' }): boolean =>
@@ -52,9 +78,14 @@ export const areSettled = (items: readonly Reviewed[]): boolean =>
   items.some(({ decision }) => decision === 'approve') &&
   items.every(({ decision }) => decision === 'approve' || decision === 'reject')
 
-/**
- * The findings of a post's quality report that must be fixed. Approving it anyway is allowed and not stored separately: the
- * report stays on the post.
- */
-export const mustChange = ({ quality }: { quality: QualityReport | null }): Finding[] =>
+/** The findings of a text that stop it from being approved, scheduled and exported, unless somebody accepts them. */
+export const blockingFindings = (quality: QualityReport | null): Finding[] =>
   (quality?.findings ?? []).filter(({ severity }) => severity === 'block')
+
+/** Those that nobody has accepted. */
+export function mustChange({ quality, acceptedFindings }: Assessed): Finding[] {
+  const accepted = new Set(acceptedFindings?.map(findingKey))
+  return blockingFindings(quality).filter((finding) => !accepted.has(findingKey(finding)))
+}
+
+type Assessed = Pick<Row<'posts'>, 'quality' | 'acceptedFindings'>

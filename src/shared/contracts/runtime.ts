@@ -25,6 +25,8 @@ export interface Runtime {
   providers: readonly { name: string; label: string }[]
   /** Name of the AI provider of each task, or `offline` when none is configured. */
   aiProviders: Readonly<Record<AiTaskName, string>>
+  /** Name of the service that searches the web for batches; empty if none is configured. */
+  webSearch: string
   /** Whether mails are sent; without a mail server the interface must not promise any. */
   mail: boolean
   /** Whether plans and credits can be bought; otherwise an administrator sets them. */
@@ -54,7 +56,9 @@ export const defaultRuntime: Runtime & { limits: Limits } = {
     revisions: 'offline',
     suggestions: 'offline',
     transcription: 'offline',
+    pictures: 'offline',
   },
+  webSearch: '',
   mail: false,
   payments: false,
   maxBatchRequests: 0,

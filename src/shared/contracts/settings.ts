@@ -1,3 +1,4 @@
+import type { VersionAge } from '../networks/linkedin-version.ts'
 import { type SettingName, type SignInService, signInSettings } from '../settings.ts'
 
 /** `here`: an administrator has set it; `environment`: the operator has, by a variable. */
@@ -33,6 +34,22 @@ export type SettingStates = Record<SettingName, SettingState>
 /** Whether only the operator can change a setting. What is set here overrides the variables of sign-in services. */
 export const isFixed = (name: SettingName, { origin }: Pick<SettingState, 'origin'>): boolean =>
   origin === 'environment' && !Object.hasOwn(signInSettings, name)
+
+/** Of `GET /api/admin/settings/networks`. */
+export interface NetworksUse {
+  /** What both of LinkedIn's apps have to know as the address for people who connect a channel. */
+  redirectUrl: string
+  /** The same for people who sign in with LinkedIn. */
+  signInRedirectUrl: string
+  /** Of LinkedIn's API; `refused`: LinkedIn has answered that it no longer serves it. */
+  version: { name: string; servedUntil: string; state: VersionAge | 'refused' }
+}
+
+/** Of `POST /api/admin/settings/test/network` with `{owner}`; `detail` is in the words of the network. */
+export interface AppTested {
+  outcome: 'accepted' | 'unknown-app' | 'unreachable' | 'refused'
+  detail: string
+}
 
 /** Of `GET /api/admin/settings/sign-in`. */
 export interface SignInUse {

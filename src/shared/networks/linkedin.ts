@@ -6,6 +6,10 @@ export interface Feed {
   readonly characters: number
 }
 
+/** The shapes of pictures that the feed shows whole. */
+export const pictureRatios = ['landscape', 'square', 'portrait'] as const
+export type PictureRatio = (typeof pictureRatios)[number]
+
 /** What LinkedIn accepts and how it shows posts. All numbers of the network are here. */
 export const linkedin = {
   /** Code points of a post. */
@@ -23,7 +27,7 @@ export const linkedin = {
   maxDescriptionCharacters: 4086,
   maxCommentCharacters: 1250,
   /** Width divided by height: what the feed shows whole. */
-  pictureRatios: { landscape: 1.91, square: 1, portrait: 4 / 5 },
+  pictureRatios: { landscape: 1.91, square: 1, portrait: 4 / 5 } satisfies Record<PictureRatio, number>,
   /**
    * The text above "see more": columns of 552 and 340 pixels with 14-pixel type. Published figures vary, so this is a
    * model.

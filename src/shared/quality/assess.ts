@@ -1,3 +1,4 @@
+import { withNamesInPlace } from '../networks/mentions.ts'
 import { finding, type QualityInput, type Reading } from './check.ts'
 import { checkForms } from './form-checks.ts'
 import { checkGrounding, findClaims, findFacts, quotations } from './grounding.ts'
@@ -38,19 +39,21 @@ export function assessQuality(input: QualityInput): QualityReport {
         ...checkPrivacy(reading),
       ]
     : []
+  const ignored = new Set<string>(input.ignoredChecks)
   const profile = input.voice
   return {
     characters: [...body].length,
     words: words(body).length,
     readingEase: readingEase(body, language),
     claims,
-    findings: distinct(findings),
+    findings: distinct(findings.filter(({ check }) => !ignored.has(check))),
     voice: profile && profile.samples > 0 ? voiceLikeness(body, profile, input.voiceSamples, input.language) : null,
   }
 }
 
 function read(input: QualityInput): Reading {
-  const { body } = input
+  // The address of a mention is nobody's claim.
+  const body = withNamesInPlace(input.body)
   const paragraphs: Sentence[] = []
   for (const match of body.matchAll(/[^\n]+/g)) {
     const text = match[0].trim()

@@ -1,5 +1,6 @@
 import type { VoiceProfile } from '../collections/ambassadors.ts'
 import type { Language } from './language.ts'
+import type { OptionalCheck } from './optional-checks.ts'
 import type { Finding, Severity } from './report.ts'
 import type { Sentence } from './sentences.ts'
 
@@ -19,6 +20,8 @@ export interface QualityInput {
   useEmojis: boolean
   useHashtags: boolean
   bannedPhrases: readonly string[]
+  /** Checks whose findings the ambassador does not want. */
+  ignoredChecks?: readonly OptionalCheck[]
   /** Other texts of the same batch. */
   others: readonly string[]
 }

@@ -71,10 +71,10 @@ export function findFacts(reading: Reading): Facts {
   const texts = input.sources.map(({ quote, text = '', title = '', headings = [] }) =>
     statements([title, ...headings, ...(text.includes(quote) ? [text] : [quote, text])]),
   )
-  const facts = compareWithSources(
-    { ...reading, body: withoutAddresses(body) },
-    [...texts, input.profileText].map(withoutAddresses),
-  )
+  const facts = compareWithSources({ ...reading, body: withoutAddresses(body) }, [
+    ...texts,
+    withoutAddresses(input.profileText),
+  ])
   const figures = facts.figures.map(({ figure, source }) => ({ figure, source: source === texts.length ? -1 : source }))
   return { ...facts, figures }
 }
@@ -84,10 +84,13 @@ export function findFacts(reading: Reading): Facts {
  * it is a figure.
  */
 const statements = (parts: readonly string[]): string =>
-  `${parts
-    .flatMap(plainBlocks)
-    .map(({ text }) => text)
-    .join('\n')}\n`.replace(/(^|\n)([^\S\n]*\d{1,3})[.)](?=\s)/g, '$1$2 ')
+  // Without an address before it, a number may begin its line.
+  `${withoutAddresses(
+    parts
+      .flatMap(plainBlocks)
+      .map(({ text }) => text)
+      .join('\n'),
+  )}\n`.replace(/(^|\n)([^\S\n]*\d{1,3})[.)](?=\s)/g, '$1$2 ')
 
 /** Figures in an address are part of it. */
 const withoutAddresses = (text: string): string => text.replace(address, (found) => ' '.repeat(found.length))

@@ -13,6 +13,17 @@ export interface Finding {
   values?: Record<string, string | number>
 }
 
+/** A blocking finding that a person lets pass, for as long as the text has it. */
+export interface AcceptedFinding extends Pick<Finding, 'check' | 'excerpt'> {
+  /** The id of the person. */
+  by: string
+  /** As records write a moment. */
+  at: string
+}
+
+/** The same for a finding that is in the same words at another place of the text. */
+export const findingKey = ({ check, excerpt }: Pick<Finding, 'check' | 'excerpt'>): string => `${check} ${excerpt}`
+
 /** A number, name, date or quotation of the body and its support. */
 export interface Claim {
   kind: 'number' | 'name' | 'date' | 'quote' | 'url'

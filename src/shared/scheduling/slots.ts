@@ -34,27 +34,57 @@ export function nextFreeTimes(
 ): PostingTime[] {
   const used = new Set(taken)
   const found: PostingTime[] = []
-  const zones = Map.groupBy(slots, ({ timezone }) => timezone)
-  const starts = [...zones].map(([timezone, own]) => ({ timezone, own, first: dayOf(wallTimeAt(after, timezone)) }))
+  const weekAhead = weeksOf(slots, after)
   for (let ahead = 0; ahead <= maxDays && found.length < count; ahead += 7) {
-    // A week of every zone at a time, so that the times of all zones are in order.
-    const week = starts.flatMap(({ timezone, own, first }) =>
-      Array.from({ length: 7 }, (_, at) => addDays(first, ahead + at)).flatMap((day) =>
-        own
-          .filter(({ weekday }) => weekday === weekdayOf(day))
-          .map(({ time }): PostingTime => {
-            const localTime = `${day}T${time}`
-            return { localTime, timezone, moment: resolveWallTime(localTime, timezone).moment }
-          }),
-      ),
-    )
-    for (const each of week.sort((one, other) => one.moment - other.moment)) {
-      if (each.moment <= after || used.has(each.moment)) continue
-      used.add(each.moment)
-      found.push(each)
-    }
+    found.push(...freeOf(weekAhead(ahead), used, after))
   }
   return found.sort((one, other) => one.moment - other.moment).slice(0, count)
+}
+
+/** The free times of the slots after one moment and before another, in order, as `nextFreeTimes` finds them. */
+export function freeTimesBetween(
+  slots: readonly Slot[],
+  taken: readonly number[],
+  after: number,
+  before: number,
+): PostingTime[] {
+  const used = new Set(taken)
+  const found: PostingTime[] = []
+  const weekAhead = weeksOf(slots, after)
+  for (let ahead = 0; after + (ahead - 1) * dayMilliseconds < before; ahead += 7) {
+    found.push(...freeOf(weekAhead(ahead), used, after).filter(({ moment }) => moment < before))
+  }
+  return found.sort((one, other) => one.moment - other.moment)
+}
+
+const dayMilliseconds = 86_400_000
+
+/** The times of seven days, from so many days after the moment on; those of all zones in order. */
+function weeksOf(slots: readonly Slot[], after: number): (ahead: number) => PostingTime[] {
+  const zones = Map.groupBy(slots, ({ timezone }) => timezone)
+  const starts = [...zones].map(([timezone, own]) => ({ timezone, own, first: dayOf(wallTimeAt(after, timezone)) }))
+  return (ahead) =>
+    starts
+      .flatMap(({ timezone, own, first }) =>
+        Array.from({ length: 7 }, (_, at) => addDays(first, ahead + at)).flatMap((day) =>
+          own
+            .filter(({ weekday }) => weekday === weekdayOf(day))
+            .map(({ time }): PostingTime => {
+              const localTime = `${day}T${time}`
+              return { localTime, timezone, moment: resolveWallTime(localTime, timezone).moment }
+            }),
+        ),
+      )
+      .sort((one, other) => one.moment - other.moment)
+}
+
+/** Marks what it returns as used. */
+function freeOf(times: readonly PostingTime[], used: Set<number>, after: number): PostingTime[] {
+  return times.filter(({ moment }) => {
+    if (moment <= after || used.has(moment)) return false
+    used.add(moment)
+    return true
+  })
 }
 
 /** Three mornings in the middle of the week, for ambassadors without slots. */

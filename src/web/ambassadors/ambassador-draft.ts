@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import type { Traits } from '#shared/collections/ambassadors.ts'
 import type { Row } from '#shared/collections/index.ts'
 import type { Language } from '#shared/preferred-language.ts'
+import type { OptionalCheck } from '#shared/quality/optional-checks.ts'
 import { type FormState, rules } from '#web/forms/index.ts'
 
 export const traitNames = ['casual', 'bold', 'narrative', 'humorous', 'expansive'] as const
@@ -31,6 +32,7 @@ export type PersonalityDraft = {
   traits: Required<Traits>
   voiceSamples: string[]
   bannedPhrases: string[]
+  ignoredChecks: OptionalCheck[]
 }
 
 /** The values of a form and their setter, for the assistant's suggestions. */
@@ -68,6 +70,7 @@ export const personalityDraft = (row: Row<'ambassadors'> | null): PersonalityDra
   traits: { casual: 50, bold: 50, narrative: 50, humorous: 50, expansive: 50, ...row?.traits },
   voiceSamples: row?.voiceSamples ?? [],
   bannedPhrases: row?.bannedPhrases ?? [],
+  ignoredChecks: row?.ignoredChecks ?? [],
 })
 
 /** The validation of every form with the basic fields. */

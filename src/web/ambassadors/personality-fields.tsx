@@ -1,5 +1,6 @@
 import type { Language } from '#shared/preferred-language.ts'
-import { BareField, ControlField, TextareaField } from '#web/forms/index.ts'
+import { optionalChecks } from '#shared/quality/optional-checks.ts'
+import { BareField, ControlField, MultiSelectField, TextareaField } from '#web/forms/index.ts'
 import { useT } from '#web/locale/index.ts'
 import { Slider } from '#web/ui/form/slider.tsx'
 import { Switch } from '#web/ui/form/switch.tsx'
@@ -53,6 +54,15 @@ export function PersonalityFields({ disabled = false, language }: { disabled?: b
       <ControlField<string[]> name="bannedPhrases" label={t('fields.banned')} hint={t('fields.bannedHint')} optional>
         {(control) => <TagInput {...control} max={100} disabled={disabled} />}
       </ControlField>
+      <MultiSelectField
+        name="ignoredChecks"
+        label={t('fields.ignoredChecks')}
+        hint={t('fields.ignoredChecksHint')}
+        optional
+        disabled={disabled}
+        placeholder={t('fields.ignoredChecksNone')}
+        options={optionalChecks.map((check) => ({ value: check, label: t(`checks.${check}`) }))}
+      />
       <BareField<string[]> name="voiceSamples">
         {({ value, ...control }) => (
           <>

@@ -1,5 +1,6 @@
 import type { Row } from '#shared/collections/index.ts'
 import { useT } from '#web/locale/index.ts'
+import { WorkedCard } from '#web/results/index.ts'
 import { personalityDraft } from './ambassador-draft.ts'
 import { AssistantPanel } from './assistant-panel.tsx'
 import { DraftTab } from './draft-tab.tsx'
@@ -10,21 +11,26 @@ import { suggestionsFor } from './suggestions-for.ts'
 export function PersonalityTab({ row, readOnly }: { row: Row<'ambassadors'>; readOnly: string }) {
   const t = useT('ambassadors')
   return (
-    <DraftTab
-      row={row}
-      readOnly={readOnly}
-      initial={personalityDraft(row)}
-      title={t('tabs.personality')}
-      description={t('personality.text')}
-      assistant={(fields) => (
-        <AssistantPanel
-          text={t('assistant.textPersonality')}
-          request={suggestionsFor(row)}
-          groupsOf={(found) => personalityGroups(found, fields)}
-        />
-      )}
-    >
-      {(disabled) => <PersonalityFields disabled={disabled} language={row.language || 'en-US'} />}
-    </DraftTab>
+    <>
+      <DraftTab
+        row={row}
+        readOnly={readOnly}
+        initial={personalityDraft(row)}
+        title={t('tabs.personality')}
+        description={t('personality.text')}
+        assistant={(fields) => (
+          <AssistantPanel
+            text={t('assistant.textPersonality')}
+            request={suggestionsFor(row)}
+            groupsOf={(found) => personalityGroups(found, fields)}
+          />
+        )}
+      >
+        {(disabled) => <PersonalityFields disabled={disabled} language={row.language || 'en-US'} />}
+      </DraftTab>
+      <div className="mt-6 max-w-4xl">
+        <WorkedCard ambassador={row.id} />
+      </div>
+    </>
   )
 }

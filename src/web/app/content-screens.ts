@@ -7,7 +7,7 @@ export const contentScreens: Readonly<Record<string, Screen>> = {
     path: 'dashboard/content/:part',
     file: 'production/content-page.tsx',
     layout: 'member',
-    texts: ['production', 'quality', 'queue', 'scheduling'],
+    texts: ['pictures', 'production', 'quality', 'queue', 'scheduling'],
     title: ['production', 'content.title'],
   },
   'dashboard-production-carousel': {

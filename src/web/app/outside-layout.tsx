@@ -6,18 +6,21 @@ import { Wordmark } from './wordmark.tsx'
 
 export const clientLoader = (entry: Entry) => enter(entry, 'none')
 
-/** The layout of pages for people without an account, who came by a secret address: nothing leads elsewhere. */
+/**
+ * The layout of pages for people without an account, who came by a secret address: nothing leads elsewhere. As wide as a post
+ * stands in the feed of a network.
+ */
 export default function OutsideLayout() {
   return (
     <AppShell>
       <meta name="robots" content="noindex, nofollow" />
       <meta name="referrer" content="no-referrer" />
       <div className="flex min-h-dvh flex-col">
-        <header className="mx-auto flex w-full max-w-2xl items-center justify-between px-4 py-4">
+        <header className="mx-auto flex w-full max-w-[36.5rem] items-center justify-between px-4 py-4">
           <Wordmark />
           <LanguageLink />
         </header>
-        <main id="content" tabIndex={-1} className="mx-auto w-full max-w-2xl flex-1 px-4 pb-16 outline-none">
+        <main id="content" tabIndex={-1} className="mx-auto w-full max-w-[36.5rem] flex-1 px-4 pb-16 outline-none">
           <Outlet />
         </main>
       </div>

@@ -1,4 +1,5 @@
 import { BookOpen, FileText, LayoutDashboard, PenLine, Plus, UserRound, Users } from 'lucide-react'
+import { firstWords } from '#shared/first-words.ts'
 import { adminScreens } from './admin-screens.ts'
 import { billingScreens } from './billing-screens.ts'
 import { channelScreens } from './channel-screens.ts'
@@ -158,7 +159,7 @@ export const screens: Readonly<Record<string, Screen>> = {
     path: 'dashboard/personas/:id/:tab?',
     file: 'ambassadors/ambassador-page.tsx',
     layout: 'member',
-    texts: ['ambassadors', 'knowledge', 'production'],
+    texts: ['ambassadors', 'knowledge', 'production', 'results'],
     parent: 'dashboard-personas',
     record: recordKind({
       collection: 'ambassadors',
@@ -240,21 +241,21 @@ export const screens: Readonly<Record<string, Screen>> = {
     path: 'dashboard/production/:batchId',
     file: 'production/batch-page.tsx',
     layout: 'member',
-    texts: ['production', 'quality', 'outside', 'queue', 'scheduling'],
+    texts: ['pictures', 'production', 'quality', 'outside', 'queue', 'scheduling'],
     parent: 'dashboard-production',
     icon: PenLine,
     record: recordKind({
       collection: 'production_batches',
       search: ['unaccented(name)', 'prompt'],
       nameOf: ({ name, prompt, created }, t, formats) =>
-        name || firstWords(prompt) || t('palette.untitled', { date: formats.date(created) }),
+        name || label(prompt) || t('palette.untitled', { date: formats.date(created) }),
       pathOf: ({ id }) => `/dashboard/production/${id}`,
       hint: ['shell', 'palette.kinds.batch'],
     }),
     found: recordKind({
       collection: 'posts',
       search: ['body'],
-      nameOf: ({ body, batch }) => (batch ? firstWords(body) : ''),
+      nameOf: ({ body, batch }) => (batch ? label(body) : ''),
       pathOf: ({ batch }) => `/dashboard/production/${batch}`,
       hint: ['shell', 'palette.kinds.post'],
       icon: FileText,
@@ -269,9 +270,4 @@ export const screens: Readonly<Record<string, Screen>> = {
 }
 
 const maxLabelCharacters = 90
-
-/** The start of a text in one line, cut at a word. */
-export function firstWords(text: string): string {
-  const line = text.trim().replace(/\s+/g, ' ')
-  return line.length <= maxLabelCharacters ? line : `${line.slice(0, maxLabelCharacters).replace(/\s\S*$/, '')}…`
-}
+const label = (text: string): string => firstWords(text, maxLabelCharacters)

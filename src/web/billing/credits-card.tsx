@@ -30,6 +30,7 @@ export function CreditsCard({ canBuy }: { canBuy: boolean }) {
         {t('credits.explained', {
           post: number(limits.creditsPerPost),
           rewritten: number(limits.creditsPerRegeneratedPost),
+          picture: number(limits.creditsPerPicture),
         })}
       </p>
       <div className="mt-4 flex flex-wrap gap-2">

@@ -12,6 +12,7 @@ export const reasonTexts = {
   corrected: 'correction',
   'post-generated': 'postGenerated',
   'post-regenerated': 'postRegenerated',
+  'picture-generated': 'pictureGenerated',
   released: 'released',
 } as const
 
@@ -27,4 +28,4 @@ export function reasonOf(
 
 /** The id of the post that an entry is about, or ''. */
 export const postOf = ({ reference }: Pick<Entry, 'reference'>): string =>
-  /^(?:release:)?post:(\w+):/.exec(reference)?.[1] ?? ''
+  /^(?:release:)?(?:post|picture):(\w+):/.exec(reference)?.[1] ?? ''

@@ -38,10 +38,12 @@ export function useBalance(): { balance: number | undefined; newest: Row<'credit
   return { balance: data && (newest?.balanceAfter ?? 0), newest }
 }
 
-function useAsked<T>(name: string, enabled = true) {
+/** @param version asked again, with the old answer shown meanwhile, when it changes */
+function useAsked<T>(name: string, enabled = true, version = '') {
   const { instance } = useInstance()
-  return useQuery({
-    queryKey: ['billing', name, instance?.id],
+  return useQuery<T>({
+    queryKey: ['billing', name, instance?.id, version],
+    placeholderData: (previous, query) => (query?.queryKey[2] === instance?.id ? previous : undefined),
     queryFn: ({ signal }) => pb.send<T>(`/api/instances/${instance!.id}/${name}`, { requestKey: null, signal }),
     enabled: Boolean(instance) && enabled,
     meta: { silent: true },
@@ -49,7 +51,12 @@ function useAsked<T>(name: string, enabled = true) {
 }
 
 export const usePlanUsage = () => useAsked<PlanUsage>('plan-usage')
-export const useInvoices = (enabled: boolean) => useAsked<Invoice[]>('invoices', enabled)
+/** Payments change the subscription, the credits, or both. */
+export function useInvoices(enabled: boolean) {
+  const { balance, newest } = useBalance()
+  const subscription = useSubscription()
+  return useAsked<Invoice[]>('invoices', enabled && balance !== undefined, `${subscription?.updated} ${newest?.id}`)
+}
 export const useChangePreview = (enabled: boolean) => useAsked<ChangePreview>('subscription-change', enabled)
 
 /** Leaves for a page of the payment provider: a checkout, or the portal. */

@@ -10,6 +10,7 @@ import { toast } from '#web/ui/feedback/toasts.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { type Column, DataTable } from '#web/ui/list/data-table.tsx'
 import { Menu } from '#web/ui/overlay/menu.tsx'
+import { Abilities } from './abilities.tsx'
 import { type Channel, useChannelItems } from './use-channel-items.tsx'
 
 type ListedChannel = Expanded<'channels', { ambassador: Row<'ambassadors'> }>
@@ -103,8 +104,9 @@ function useColumns(): Column<ListedChannel>[] {
 }
 
 /** The state, and the last error in plain words with those of the network below. */
-function Health({ channel: { status, error, errorDetail } }: { channel: Channel }) {
+function Health({ channel }: { channel: Channel }) {
   const t = useT('channels')
+  const { status, error, errorDetail } = channel
   const state = status || 'connecting'
   return (
     <span className="block max-w-md">
@@ -119,6 +121,7 @@ function Health({ channel: { status, error, errorDetail } }: { channel: Channel 
           {t('said', { detail: errorDetail })}
         </span>
       )}
+      {state === 'connected' && <Abilities channel={channel} />}
     </span>
   )
 }

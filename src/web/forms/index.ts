@@ -15,6 +15,7 @@ export {
   useValues,
 } from './form.tsx'
 export { MaskedInput } from './masked-input.tsx'
+export { MultiSelectField } from './multi-select-field.tsx'
 export { PicturePicker } from './picture-picker.tsx'
 export { isBlank, isEmail, rule, rules, samePasswords } from './rules.ts'
 export { ShortFormDialog } from './short-form-dialog.tsx'

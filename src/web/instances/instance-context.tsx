@@ -5,6 +5,7 @@ import { isPlanActive } from '#shared/contracts/billing.ts'
 import { useGo } from '#web/locale/index.ts'
 import {
   currentSession,
+  invalidate,
   pb,
   queryClient,
   refreshLists,
@@ -166,11 +167,7 @@ export function chooseNext(id: string): void {
 
 /** Fetches the lists again after a workspace was created, so that it can be selected. */
 export const refetchInstances = () =>
-  Promise.all(
-    ['instances', 'user_instance_roles'].map((name) =>
-      queryClient.invalidateQueries({ queryKey: ['records', name, 'list'] }),
-    ),
-  )
+  Promise.all(['instances', 'user_instance_roles'].map((name) => invalidate({ queryKey: ['records', name, 'list'] })))
 
 /** The currently chosen one, else the one chosen last time, else the first. */
 function choose(instances: readonly Row<'instances'>[], now: string): string {

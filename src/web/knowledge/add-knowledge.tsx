@@ -1,4 +1,4 @@
-import { CircleHelp, FileText, Link2, NotebookText } from 'lucide-react'
+import { CircleHelp, FileText, Link2, NotebookText, SquarePlay } from 'lucide-react'
 import { useState } from 'react'
 import { limits } from '#shared/limits.ts'
 import {
@@ -17,8 +17,15 @@ import { toast } from '#web/ui/feedback/toasts.ts'
 import { SegmentedControl } from '#web/ui/form/segmented-control.tsx'
 import { DocumentDrop } from './document-drop.tsx'
 import { itemFields, itemSchemas, type WrittenKind } from './item-schemas.ts'
+import { withTranscript } from './transcript-file.ts'
 
-const icons = { documents: <FileText />, link: <Link2 />, faq: <CircleHelp />, page: <NotebookText /> }
+const icons = {
+  documents: <FileText />,
+  link: <Link2 />,
+  youtube: <SquarePlay />,
+  faq: <CircleHelp />,
+  page: <NotebookText />,
+}
 type Kind = keyof typeof icons
 const kinds = Object.keys(icons) as Kind[]
 
@@ -28,7 +35,7 @@ export function AddKnowledge({ base }: { base: string }) {
   const [kind, setKind] = useState<Kind>('documents')
   const [round, setRound] = useState(0)
   const { knowledgeLinks } = useRuntime().limits
-  const offered = kinds.filter((each) => each !== 'link' || knowledgeLinks)
+  const offered = kinds.filter((each) => knowledgeLinks || (each !== 'link' && each !== 'youtube'))
   return (
     <div>
       <SegmentedControl
@@ -61,7 +68,7 @@ interface WrittenProps {
   onAdded: () => void
 }
 
-const empty = { question: '', answer: '', url: '', title: '', body: '' }
+const empty = { question: '', answer: '', url: '', title: '', body: '', transcript: '' }
 
 function Written({ base, kind, isAnother, onAdded }: WrittenProps) {
   const t = useT('knowledge')
@@ -72,7 +79,7 @@ function Written({ base, kind, isAnother, onAdded }: WrittenProps) {
     schema: itemSchemas[kind],
     async submit(draft) {
       const content = Object.fromEntries(itemFields[kind].map((name) => [name, draft[name].trim()]))
-      await create.mutateAsync({ base, type: kind, ...content })
+      await create.mutateAsync(withTranscript({ base, type: kind, ...content }, draft.transcript))
       toast({ tone: 'success', title: t('add.added') })
       onAdded()
     },
@@ -86,18 +93,29 @@ function Written({ base, kind, isAnother, onAdded }: WrittenProps) {
           <TextareaField name="answer" minRows={3} maxLength={20_000} label={t('add.fields.answer')} />
         </>
       )}
-      {kind === 'link' && (
-        <ControlField name="url" label={t('add.fields.url')} hint={t('add.linkHint')}>
+      {(kind === 'link' || kind === 'youtube') && (
+        <ControlField name="url" label={t('add.fields.url')} hint={kind === 'link' && t('add.linkHint')}>
           {({ value, onChange }) => (
             <UrlInput
               autoFocus={isAnother}
-              placeholder="example.com/about"
+              placeholder={kind === 'link' ? 'example.com/about' : 'youtube.com/watch?v=…'}
               maxLength={2000}
               value={value}
               onValueChange={onChange}
             />
           )}
         </ControlField>
+      )}
+      {kind === 'youtube' && <TextField name="title" maxLength={300} label={t('add.fields.title')} optional />}
+      {kind === 'youtube' && (
+        <TextareaField
+          name="transcript"
+          minRows={4}
+          maxLength={limits.pageBodyCharacters}
+          label={t('add.fields.transcript')}
+          hint={t('add.transcriptHint')}
+          optional
+        />
       )}
       {kind === 'page' && (
         <>

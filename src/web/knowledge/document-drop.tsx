@@ -1,10 +1,12 @@
 import { RotateCw, X } from 'lucide-react'
-import { acceptedExtensions, audioExtensions } from '#shared/contracts/knowledge.ts'
+import { useState } from 'react'
+import { acceptedExtensions, audioExtensions, videoExtensions } from '#shared/contracts/knowledge.ts'
 import { limits } from '#shared/limits.ts'
 import { useFormats, useT } from '#web/locale/index.ts'
 import { Progress } from '#web/ui/feedback/progress.tsx'
 import { StatusLine } from '#web/ui/feedback/status-line.tsx'
 import { FileDrop } from '#web/ui/form/file-drop.tsx'
+import { Switch } from '#web/ui/form/switch.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { useUploads } from './use-uploads.ts'
 
@@ -14,6 +16,7 @@ export const documentRules = {
   maxBytes: limits.uploadBytes,
 }
 export const audioRules = { ...documentRules, accept: dotted(audioExtensions) }
+export const videoRules = { ...documentRules, accept: dotted(videoExtensions) }
 export const megabytes = limits.uploadBytes / (1024 * 1024)
 
 /** Uploads dropped or chosen documents, each with its progress. */
@@ -22,15 +25,23 @@ export function DocumentDrop({ base }: { base: string }) {
   const common = useT('common')
   const { bytes } = useFormats()
   const { uploads, said, add, retry, dismiss } = useUploads(base)
+  const [isOnlyKept, setOnlyKept] = useState(false)
   return (
     <div>
       <FileDrop
-        {...documentRules}
-        accept={`${documentRules.accept},${audioRules.accept}`}
+        maxBytes={documentRules.maxBytes}
+        {...(isOnlyKept ? {} : { accept: `${documentRules.accept},${audioRules.accept}` })}
         multiple
-        label={t('add.choose')}
-        hint={t('add.accepted', { megabytes })}
-        onFiles={(files) => void add(files)}
+        label={t(isOnlyKept ? 'add.chooseKept' : 'add.choose')}
+        hint={t(isOnlyKept ? 'add.acceptedKept' : 'add.accepted', { megabytes })}
+        onFiles={(files) => void add(files, isOnlyKept)}
+      />
+      <Switch
+        className="mt-3"
+        label={t('add.onlyKeep')}
+        description={t('add.onlyKeepHint')}
+        checked={isOnlyKept}
+        onCheckedChange={setOnlyKept}
       />
       <StatusLine said={said} className="mt-2 block" />
       <ul aria-label={t('add.uploads')} className="mt-3 space-y-2 empty:hidden">

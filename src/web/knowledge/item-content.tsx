@@ -1,5 +1,6 @@
-import { Download, ExternalLink } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { ExternalLink } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { isOfFile } from '#shared/contracts/knowledge.ts'
 import { limits } from '#shared/limits.ts'
 import {
   ControlField,
@@ -13,29 +14,27 @@ import {
   useValue,
 } from '#web/forms/index.ts'
 import { useFormats, useT } from '#web/locale/index.ts'
-import { pb, reportFailure, uploadRecord, useUpdate } from '#web/records/index.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Progress } from '#web/ui/feedback/progress.tsx'
+import { useUpdate } from '#web/records/index.ts'
 import { toast } from '#web/ui/feedback/toasts.ts'
 import { Field } from '#web/ui/form/field.tsx'
-import { FileDrop } from '#web/ui/form/file-drop.tsx'
 import { Textarea } from '#web/ui/form/textarea.tsx'
-import { audioRules, documentRules, megabytes } from './document-drop.tsx'
-import { type Item, originalName } from './item-kind.tsx'
+import type { Item } from './item-kind.tsx'
 import { itemFields, itemSchemas } from './item-schemas.ts'
+import { OriginalFile } from './original-file.tsx'
 import { PlayFrom } from './play-from.tsx'
 
 /** The content of an item; editors can change it. */
 export function ItemContent({ item, canEdit }: { item: Item; canEdit: boolean }) {
   const t = useT('knowledge')
   const type = item.type && item.type in itemFields ? (item.type as keyof typeof itemFields) : 'document'
-  const isFile = type === 'document' || type === 'audio'
+  const isFile = isOfFile(type)
   return (
     <div className="space-y-6">
       <ItemForm item={item} type={type} canEdit={canEdit} />
       {item.type === 'audio' && item.file && <PlayFrom item={item.id} seconds={0} />}
-      {isFile && <OriginalFile item={item} canEdit={canEdit} />}
-      {type === 'link' && (
+      {type === 'other' && <p className="text-sm text-ink-muted">{t('panel.onlyKept')}</p>}
+      {(isFile || type === 'youtube') && <OriginalFile item={item} canEdit={canEdit} />}
+      {(type === 'link' || type === 'youtube') && (
         <a
           href={item.url}
           target="_blank"
@@ -43,10 +42,10 @@ export function ItemContent({ item, canEdit }: { item: Item; canEdit: boolean })
           className="inline-flex items-center gap-1.5 text-sm text-link-style [&_svg]:size-4"
         >
           <ExternalLink aria-hidden="true" />
-          {t('panel.openLink')}
+          {t(type === 'link' ? 'panel.openLink' : 'panel.openVideo')}
         </a>
       )}
-      {(isFile || type === 'link') && item.body && (
+      {(isFile || type === 'link' || type === 'youtube') && item.body && (
         <Field label={t('panel.extracted')} hint={isCut(item) && t('panel.cut')}>
           <Textarea readOnly minRows={8} maxRows={20} value={item.body} />
         </Field>
@@ -114,66 +113,13 @@ function ItemForm({ item, type, canEdit }: { item: Item; type: keyof typeof item
       />
     ),
   }
-  // A link is identified by its title here.
-  const names = type === 'link' ? (['title', 'url'] as const) : itemFields[type]
+  // A link or video is identified by its title here.
+  const names = type === 'link' || type === 'youtube' ? (['title', 'url'] as const) : itemFields[type]
   return (
     <Form form={form} className="space-y-4">
       <FormMessage>{form.failure}</FormMessage>
       {names.map((name) => fields[name])}
       {canEdit && <SubmitButton disabled={!form.isDirty}>{common('actions.save')}</SubmitButton>}
     </Form>
-  )
-}
-
-/** Downloads or replaces the uploaded file. */
-function OriginalFile({ item, canEdit }: { item: Item; canEdit: boolean }) {
-  const t = useT('knowledge')
-  const common = useT('common')
-  const [share, setShare] = useState<number | null>(null)
-  async function download() {
-    try {
-      const token = await pb.files.getToken({ requestKey: null })
-      location.assign(pb.files.getURL(item, item.file, { token, download: true }))
-    } catch (error) {
-      reportFailure(error)
-    }
-  }
-  async function replace(file: File | undefined) {
-    if (!file) return
-    setShare(0)
-    try {
-      const body = new FormData()
-      body.set('file', file)
-      await uploadRecord('knowledge_items', { id: item.id, body, onProgress: setShare })
-      toast({ tone: 'success', title: common('upload.done') })
-    } catch (error) {
-      reportFailure(error, common('upload.unexpected'))
-    } finally {
-      setShare(null)
-    }
-  }
-  return (
-    <section className="space-y-3">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h3 className="min-w-0 truncate text-sm font-semibold">{originalName(item.file)}</h3>
-        {item.file && (
-          <Button size="sm" icon={<Download />} onClick={() => void download()}>
-            {common('actions.download')}
-          </Button>
-        )}
-      </div>
-      {share !== null ? (
-        <Progress label={t('panel.replacing')} value={Math.round(share * 100)} />
-      ) : (
-        canEdit && (
-          <FileDrop
-            {...(item.type === 'audio' ? audioRules : documentRules)}
-            label={t('panel.replace')}
-            hint={t(item.type === 'audio' ? 'add.acceptedAudio' : 'add.accepted', { megabytes })}
-            onFiles={([file]) => void replace(file)}
-          />
-        )
-      )}
-    </section>
   )
 }

@@ -63,7 +63,7 @@ export function useItemFacts(): (item: Pick<Item, 'type' | 'extension' | 'size' 
   return ({ type, extension, size, seconds }) =>
     [
       t(`types.${type || 'other'}`),
-      type === 'document' && extension.toUpperCase(),
+      (type === 'document' || type === 'other') && extension.toUpperCase(),
       seconds && clockTime(seconds),
       size ? bytes(size) : '',
     ]

@@ -1,6 +1,6 @@
 import { RotateCw } from 'lucide-react'
 import { useState } from 'react'
-import { canBeReadAgain, isFileGone, needsSpeech } from '#shared/contracts/knowledge.ts'
+import { canBeReadAgain, isFileGone, maxFailedChecks, needsSpeech } from '#shared/contracts/knowledge.ts'
 import { useConfirmLeave } from '#web/forms/index.ts'
 import { useFormats, useT } from '#web/locale/index.ts'
 import { failureOf, useLive, useRecord } from '#web/records/index.ts'
@@ -75,7 +75,14 @@ function Opened({ item, passage, canEdit }: { item: Item; passage: string; canEd
         <ItemStatus status={item.status} />
         <span>{factsOf(item)}</span>
         {item.refreshedAt && <span>{t('items.read', { date: dateTime(item.refreshedAt) })}</span>}
+        {item.checkedAt > item.refreshedAt && <span>{t('items.checked', { date: dateTime(item.checkedAt) })}</span>}
       </div>
+      {item.failedChecks > 0 && item.status === 'ready' && (
+        <Banner tone="warning">
+          {t('items.checkFailed', { count: item.failedChecks, date: dateTime(item.refreshedAt) })}{' '}
+          {item.failedChecks >= maxFailedChecks && t('items.leftAlone')}
+        </Banner>
+      )}
       {item.error === needsSpeech && <Banner tone="warning">{errorOf(item)}</Banner>}
       {item.error === 'duplicate' && <DuplicateBanner item={item} canEdit={canEdit} />}
       {item.status === 'error' && item.error !== 'duplicate' && (

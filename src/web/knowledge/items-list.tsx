@@ -11,7 +11,7 @@ import { type Item, listedFields, retryLabel, useItemName } from './item-kind.ts
 import { ItemPanel } from './item-panel.tsx'
 import { useItemActs } from './use-item-acts.ts'
 
-const types = ['document', 'audio', 'link', 'page', 'faq'] as const
+const types = ['document', 'audio', 'youtube', 'link', 'page', 'faq', 'other'] as const
 const statuses = ['queued', 'processing', 'ready', 'error'] as const
 
 /** The items of a base, searchable by title and passage. The open item is in the address. */

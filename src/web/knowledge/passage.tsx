@@ -1,8 +1,9 @@
-import { EllipsisVertical, Eye, EyeOff, Pencil, Undo2 } from 'lucide-react'
+import { EllipsisVertical, Eye, EyeOff, Pencil, SquarePlay, Undo2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { Row } from '#shared/collections/index.ts'
 import { sourcePlace } from '#shared/contracts/knowledge.ts'
-import { usePlaceName, useT } from '#web/locale/index.ts'
+import { videoAddress, videoIdOf } from '#shared/youtube.ts'
+import { clockTime, usePlaceName, useT } from '#web/locale/index.ts'
 import { useUpdate } from '#web/records/index.ts'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -28,6 +29,7 @@ export function Passage({
   canEdit: boolean
 }) {
   const t = useT('knowledge')
+  const common = useT('common')
   const [isEditing, setEditing] = useState(false)
   const placeName = usePlaceName()
   const place = useRef<HTMLLIElement>(null)
@@ -65,6 +67,17 @@ export function Passage({
         </p>
       )}
       {item.type === 'audio' && !isEditing && <PlayFrom item={item.id} seconds={chunk.seconds} />}
+      {item.type === 'youtube' && !isEditing && (
+        <a
+          href={videoAddress(videoIdOf(item.url), chunk.seconds)}
+          target="_blank"
+          rel="noreferrer noopener"
+          className="mt-2 inline-flex items-center gap-1.5 text-caption text-link-style [&_svg]:size-4"
+        >
+          <SquarePlay aria-hidden="true" />
+          {common('place.watch', { time: clockTime(chunk.seconds) })}
+        </a>
+      )}
       {chunk.original && !isEditing && (
         <details className="mt-2 text-caption text-ink-muted">
           <summary className="cursor-pointer">{t('passage.asRead')}</summary>

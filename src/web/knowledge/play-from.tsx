@@ -1,22 +1,22 @@
 import { Play } from 'lucide-react'
 import { useState } from 'react'
 import { clockTime, useT } from '#web/locale/index.ts'
-import { pb, reportFailure } from '#web/records/index.ts'
+import { pb, reportFailure, useRecord } from '#web/records/index.ts'
 import { Button } from '#web/ui/button.tsx'
 
-/** Plays a recording of a knowledge base from the place of a passage. */
+/** Plays a recording of a knowledge base from the place of a passage. Shows nothing for other items, e.g. subtitles. */
 export function PlayFrom({ item, seconds }: { item: string; seconds: number }) {
   const t = useT('common')
   const [address, setAddress] = useState('')
   const [isLoading, setLoading] = useState(false)
+  const record = useRecord('knowledge_items', item, { fields: 'id,collectionId,type,file', silent: true })
+  if (record.data?.type !== 'audio' || record.data.file === '') return null
+  const { file } = record.data
   async function load() {
     setLoading(true)
     try {
-      const record = await pb
-        .collection('knowledge_items')
-        .getOne(item, { fields: 'id,collectionId,file', requestKey: null })
       const token = await pb.files.getToken({ requestKey: null })
-      setAddress(pb.files.getURL(record, record.file, { token }))
+      setAddress(pb.files.getURL(record.data!, file, { token }))
     } catch (error) {
       reportFailure(error)
     } finally {

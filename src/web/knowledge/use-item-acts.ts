@@ -1,4 +1,4 @@
-import { canBeReadAgain } from '#shared/contracts/knowledge.ts'
+import { canBeReadAgain, isOfFile } from '#shared/contracts/knowledge.ts'
 import { useDeleteSelected, useReportFailed } from '#web/lists/index.ts'
 import { useT } from '#web/locale/index.ts'
 import { reportFailure, useUpdateMany } from '#web/records/index.ts'
@@ -26,7 +26,7 @@ export function useItemActs() {
 
     /** Asks, then deletes. Resolves to whether all are deleted. */
     remove(items: readonly Item[]): Promise<boolean> {
-      const areFiles = items.every(({ type }) => type === 'document' || type === 'audio')
+      const areFiles = items.every(({ type }) => isOfFile(type))
       return deleteSelected(items, {
         title:
           items.length === 1

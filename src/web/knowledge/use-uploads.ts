@@ -9,6 +9,8 @@ import { useStatusLine } from '#web/ui/feedback/status-line.tsx'
 export interface Upload {
   key: string
   file: File
+  /** Kept for people to download; not read. */
+  isOnlyKept: boolean
   /** 0–1 */
   share: number
   state: 'waiting' | 'sending' | 'failed'
@@ -39,13 +41,14 @@ export function useUploads(base: string) {
     setUploads((now) => now.map((upload) => (upload.key === key ? { ...upload, ...patch } : upload)))
   const drop = (key: string): void => setUploads((now) => now.filter((upload) => upload.key !== key))
 
-  async function send({ key, file }: Pick<Upload, 'key' | 'file'>): Promise<void> {
+  async function send({ key, file, isOnlyKept }: Pick<Upload, 'key' | 'file' | 'isOnlyKept'>): Promise<void> {
     const stop = new AbortController()
     stops.current.set(key, stop)
     change(key, { state: 'sending', share: 0, problem: '' })
     try {
       const body = new FormData()
-      for (const [field, value] of Object.entries({ base, type: typeOf(file.name), file })) body.set(field, value)
+      for (const [field, value] of Object.entries({ base, type: isOnlyKept ? 'other' : typeOf(file.name), file }))
+        body.set(field, value)
       await uploadRecord('knowledge_items', {
         body,
         onProgress: (share) => change(key, { share }),
@@ -85,10 +88,10 @@ export function useUploads(base: string) {
     return common(isSignedOut ? 'upload.notSignedIn' : 'upload.unexpected')
   }
 
-  async function add(files: readonly File[]): Promise<void> {
+  async function add(files: readonly File[], isOnlyKept: boolean): Promise<void> {
     const fresh = files.map((file): Upload => {
       count += 1
-      return { key: `upload-${count}`, file, share: 0, state: 'waiting', problem: '' }
+      return { key: `upload-${count}`, file, isOnlyKept, share: 0, state: 'waiting', problem: '' }
     })
     setUploads((now) => [...now, ...fresh])
     pending.current += fresh.length

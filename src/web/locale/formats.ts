@@ -10,7 +10,7 @@ export interface Formats {
   dateTime(value: string): string
   /** `3 minutes ago`, `in 2 days` */
   relative(value: string, now?: Date): string
-  /** `1.2 MB` */
+  /** `1.2 MB`; a few bytes are `0.1 kB`. */
   bytes(value: number): string
   /** `a, b and c` */
   list(values: string[]): string
@@ -22,14 +22,23 @@ export function useFormats(): Formats {
   return useMemo(() => formatsOf(language), [language])
 }
 
-const units: [Intl.RelativeTimeFormatUnit, number][] = [
-  ['year', 31_557_600],
-  ['month', 2_629_800],
-  ['week', 604_800],
-  ['day', 86_400],
-  ['hour', 3600],
-  ['minute', 60],
+/**
+ * The seconds of each unit, and from how many on it is used. Minutes and hours that round up to the next unit become that
+ * unit: 59.9 minutes are an hour. A week of invitations or sessions reads as seven days, even if the page's clock lags.
+ */
+const units: [unit: Intl.RelativeTimeFormatUnit, seconds: number, from: number][] = [
+  ['year', 31_557_600, 31_557_600],
+  ['month', 2_629_800, 2_629_800],
+  ['week', 604_800, 7.5 * 86_400],
+  ['day', 86_400, 23.5 * 3600],
+  ['hour', 3600, 59.5 * 60],
+  ['minute', 60, 59.5],
 ]
+
+function inUnits(seconds: number): [count: number, unit: Intl.RelativeTimeFormatUnit] {
+  const found = units.find(([, , from]) => Math.abs(seconds) >= from)
+  return found ? [Math.round(seconds / found[1]), found[0]] : [0, 'second']
+}
 
 const megabyte = 1024 * 1024
 
@@ -46,15 +55,12 @@ export function formatsOf(language: Language): Formats {
     relative(value, now = new Date()) {
       if (!value) return ''
       const seconds = (dateOf(value).getTime() - now.getTime()) / 1000
-      for (const [unit, length] of units) {
-        if (Math.abs(seconds) >= length) return relatives.format(Math.round(seconds / length), unit)
-      }
-      return relatives.format(0, 'second')
+      return relatives.format(...inUnits(seconds))
     },
     bytes(value) {
       const [amount, unit] =
         value < megabyte
-          ? [value / 1024, 'kB']
+          ? [value > 0 ? Math.max(0.1, value / 1024) : 0, 'kB']
           : value < 1024 * megabyte
             ? [value / megabyte, 'MB']
             : [value / (1024 * megabyte), 'GB']

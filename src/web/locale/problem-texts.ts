@@ -120,7 +120,7 @@ export const problemTexts: Readonly<Record<string, ProblemText>> = {
   out_of_credits: (t) => t('outOfCredits'),
   unconfirmed_address: (t) => t('limits.unconfirmed'),
   daily_limit: (t, params) =>
-    t(`limits.${params.use as 'suggestions' | 'topicRuns' | 'postRuns'}`, {
+    t(`limits.${params.use as 'suggestions' | 'topicRuns' | 'postRuns' | 'pictures'}`, {
       count: limitOf(params),
       time: formats().dateTime(String(params.resetsAt ?? '')),
     }),

@@ -11,14 +11,17 @@ import type * as ambassadors from '#shared/locales/en-US/ambassadors.ts'
 import type * as app from '#shared/locales/en-US/app.ts'
 import type * as base from '#shared/locales/en-US/base.ts'
 import type * as billing from '#shared/locales/en-US/billing.ts'
+import type * as calendarFeed from '#shared/locales/en-US/calendarFeed.ts'
 import type * as carousel from '#shared/locales/en-US/carousel.ts'
 import type * as channels from '#shared/locales/en-US/channels.ts'
+import type * as chat from '#shared/locales/en-US/chat.ts'
 import type * as knowledge from '#shared/locales/en-US/knowledge.ts'
 import type * as landing from '#shared/locales/en-US/landing.ts'
 import type * as legal from '#shared/locales/en-US/legal.ts'
 import type * as onboardingSteps from '#shared/locales/en-US/onboardingSteps.ts'
 import type * as outside from '#shared/locales/en-US/outside.ts'
 import type * as people from '#shared/locales/en-US/people.ts'
+import type * as pictures from '#shared/locales/en-US/pictures.ts'
 import type * as privacy from '#shared/locales/en-US/privacy.ts'
 import type * as production from '#shared/locales/en-US/production.ts'
 import type * as quality from '#shared/locales/en-US/quality.ts'
@@ -51,14 +54,17 @@ export type Areas = typeof base &
   typeof services &
   typeof ambassadors &
   typeof billing &
+  typeof calendarFeed &
   typeof carousel &
   typeof channels &
+  typeof chat &
   typeof knowledge &
   typeof landing &
   typeof legal &
   typeof outside &
   typeof people &
   typeof privacy &
+  typeof pictures &
   typeof production &
   typeof quality &
   typeof queue &
@@ -97,14 +103,17 @@ const sources = {
     onboardingSteps: () => import('#shared/locales/en-US/onboardingSteps.ts'),
     ambassadors: () => import('#shared/locales/en-US/ambassadors.ts'),
     billing: () => import('#shared/locales/en-US/billing.ts'),
+    calendarFeed: () => import('#shared/locales/en-US/calendarFeed.ts'),
     carousel: () => import('#shared/locales/en-US/carousel.ts'),
     channels: () => import('#shared/locales/en-US/channels.ts'),
     knowledge: () => import('#shared/locales/en-US/knowledge.ts'),
     landing: () => import('#shared/locales/en-US/landing.ts'),
     legal: () => import('#shared/locales/en-US/legal.ts'),
+    chat: () => import('#shared/locales/en-US/chat.ts'),
     outside: () => import('#shared/locales/en-US/outside.ts'),
     people: () => import('#shared/locales/en-US/people.ts'),
     privacy: () => import('#shared/locales/en-US/privacy.ts'),
+    pictures: () => import('#shared/locales/en-US/pictures.ts'),
     production: () => import('#shared/locales/en-US/production.ts'),
     quality: () => import('#shared/locales/en-US/quality.ts'),
     queue: () => import('#shared/locales/en-US/queue.ts'),
@@ -130,14 +139,17 @@ const sources = {
     onboardingSteps: () => import('#shared/locales/pt-BR/onboardingSteps.ts'),
     ambassadors: () => import('#shared/locales/pt-BR/ambassadors.ts'),
     billing: () => import('#shared/locales/pt-BR/billing.ts'),
+    calendarFeed: () => import('#shared/locales/pt-BR/calendarFeed.ts'),
     carousel: () => import('#shared/locales/pt-BR/carousel.ts'),
     channels: () => import('#shared/locales/pt-BR/channels.ts'),
     knowledge: () => import('#shared/locales/pt-BR/knowledge.ts'),
     landing: () => import('#shared/locales/pt-BR/landing.ts'),
     legal: () => import('#shared/locales/pt-BR/legal.ts'),
+    chat: () => import('#shared/locales/pt-BR/chat.ts'),
     outside: () => import('#shared/locales/pt-BR/outside.ts'),
     people: () => import('#shared/locales/pt-BR/people.ts'),
     privacy: () => import('#shared/locales/pt-BR/privacy.ts'),
+    pictures: () => import('#shared/locales/pt-BR/pictures.ts'),
     production: () => import('#shared/locales/pt-BR/production.ts'),
     quality: () => import('#shared/locales/pt-BR/quality.ts'),
     queue: () => import('#shared/locales/pt-BR/queue.ts'),

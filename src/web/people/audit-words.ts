@@ -16,9 +16,12 @@ export const auditActions = [
   'invitation.withdrawn',
   'invitation.accepted',
   'invitation.declined',
+  'findings.accepted',
   'review-link.made',
   'review-link.renewed',
   'review-link.withdrawn',
+  'calendar-feed.made',
+  'calendar-feed.ended',
   'instance.changed',
   'instance.exported',
   'job.canceled',
@@ -86,7 +89,7 @@ interface Change {
 
 const shownFields = [
   ...(['name', 'nickname', 'timezone', 'plan', 'planExpiresAt', 'planStatus', 'deletion', 'services'] as const),
-  ...(['email', 'credits', 'reason', 'posts'] as const),
+  ...(['email', 'credits', 'reason', 'posts', 'findings'] as const),
   ...instanceLimits,
 ]
 

@@ -8,6 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { DisabledReason } from '#web/ui/form/disabled-reason.tsx'
 import { Waiting } from '#web/ui/list/waiting.tsx'
+import { ComposerButton, useComposerOffer } from './composer-button.tsx'
 
 const thin: readonly string[] = ['not-enough-material', 'thin-material']
 
@@ -18,7 +19,8 @@ export function AgentsAtWork({ batch, topics }: { batch: Row<'production_batches
   const update = useUpdate('production_batches')
   const obstacle = useGhostwriterObstacle()
   const { progress, generation, error } = batch
-  const write = (next: 'requested' | 'canceled') => update.mutate({ id: batch.id, generation: next })
+  const offersComposer = useComposerOffer(batch, update.error) && canEdit
+  const write = (next: 'requested' | 'composer' | 'canceled') => update.mutate({ id: batch.id, generation: next })
   if (isAtWork(batch)) {
     const step = (progress?.step ?? 'queued') as 'queued'
     return (
@@ -48,14 +50,18 @@ export function AgentsAtWork({ batch, topics }: { batch: Row<'production_batches
         actions={
           isOver &&
           canEdit && (
-            <DisabledReason reason={obstacle}>
-              <Button size="sm" loading={update.isPending} onClick={() => write('requested')}>
-                {t('working.retry')}
-              </Button>
-            </DisabledReason>
+            <>
+              {offersComposer && <ComposerButton isPending={update.isPending} onClick={() => write('composer')} />}
+              <DisabledReason reason={obstacle}>
+                <Button size="sm" loading={update.isPending} onClick={() => write('requested')}>
+                  {t('working.retry')}
+                </Button>
+              </DisabledReason>
+            </>
           )
         }
       >
+        {offersComposer && t('composer.hint')}
         {thin.includes(error) && t('material.helps')}
         {progress?.near && t('material.near', { subjects: progress.near.join(' · ') })}
       </Banner>

@@ -1,6 +1,5 @@
 import { Download, FileText } from 'lucide-react'
 import type { Row } from '#shared/collections/index.ts'
-import { mustChange } from '#shared/contracts/production.ts'
 import { useInstance } from '#web/instances/index.ts'
 import { RecordTable } from '#web/lists/index.ts'
 import { LocalLink, useFormats, useT } from '#web/locale/index.ts'
@@ -12,7 +11,7 @@ import { CopyButton } from '#web/ui/copy-button.tsx'
 import { toast } from '#web/ui/feedback/toasts.ts'
 import { decisionFilter, useAmbassadorFilter, useDecisionFilter } from './list-filters.ts'
 import { useDownloadPosts } from './post-csv.ts'
-import { DecisionBadge, MustChangeBadge } from './review/decision-bar.tsx'
+import { DecisionBadge, FindingsBadge } from './review/decision-bar.tsx'
 
 interface Related {
   ambassador: Row<'ambassadors'>
@@ -126,7 +125,7 @@ function PostRow({ post, canQueue }: { post: ListedPost; canQueue: boolean }) {
         </span>
       </LocalLink>
       <span className="flex shrink-0 flex-wrap items-center justify-end gap-2 py-3 max-sm:max-w-36">
-        <MustChangeBadge count={mustChange(post).length} />
+        <FindingsBadge post={post} />
         <DecisionBadge decision={post.decision} />
         {canQueue && (
           <AddToQueue

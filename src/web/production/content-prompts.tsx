@@ -8,6 +8,7 @@ import { CopyButton } from '#web/ui/copy-button.tsx'
 import { toast } from '#web/ui/feedback/toasts.ts'
 import { AttachButton, AttachmentsSummary } from './attachments/attachments-bar.tsx'
 import { useAmbassadorFilter } from './list-filters.ts'
+import { GenerateButton } from './pictures/generate-button.tsx'
 
 /** What to draw for each post: prompts to copy into an image generator, and the picture that came of it. */
 export function ContentPrompts() {
@@ -55,7 +56,7 @@ function PromptRow({ post, title }: { post: Row<'posts'>; title: string }) {
           <AttachmentsSummary post={post} />
         </div>
       </div>
-      <span className="flex shrink-0 items-center gap-2">
+      <span className="flex flex-wrap items-center gap-2">
         <CopyButton
           iconOnly
           size="sm"
@@ -64,6 +65,7 @@ function PromptRow({ post, title }: { post: Row<'posts'>; title: string }) {
           onCopied={() => toast({ tone: 'success', title: common('copied') })}
           onFailed={() => toast({ tone: 'danger', title: common('copyFailed') })}
         />
+        {canEdit && <GenerateButton post={post} />}
         {canEdit && <AttachButton post={post} />}
       </span>
     </div>

@@ -1,5 +1,4 @@
 import { Download } from 'lucide-react'
-import { mustChange } from '#shared/contracts/production.ts'
 import { useInstance } from '#web/instances/index.ts'
 import { LocalLink, useT } from '#web/locale/index.ts'
 import { PostInQueue } from '#web/scheduling/index.ts'
@@ -9,7 +8,8 @@ import { toast } from '#web/ui/feedback/toasts.ts'
 import { PostAttachments } from './attachments/post-attachments.tsx'
 import { CarouselLink } from './carousel/carousel-link.tsx'
 import { useDownloadPosts } from './post-csv.ts'
-import { MustChangeBadge } from './review/decision-bar.tsx'
+import { FindingsBadge } from './review/decision-bar.tsx'
+import { OpenFindings } from './review/open-findings.tsx'
 import { PostPreview } from './review/post-preview.tsx'
 import { languageOf, type ShownBatch } from './shown-batch.ts'
 
@@ -53,6 +53,7 @@ export function DonePanel({ batch, topics, posts, ambassador }: ShownBatch) {
               ambassador={ambassador}
               language={language}
             />
+            <OpenFindings post={post} />
             <div className="flex max-w-138 flex-wrap items-center gap-2">
               <CopyButton
                 size="sm"
@@ -63,7 +64,7 @@ export function DonePanel({ batch, topics, posts, ambassador }: ShownBatch) {
                 onFailed={() => toast({ tone: 'danger', title: common('copyFailed') })}
               />
               {canEdit && <CarouselLink post={post} />}
-              <MustChangeBadge count={mustChange(post).length} />
+              <FindingsBadge post={post} />
               <span className="ml-auto">
                 <PostInQueue post={post} />
               </span>

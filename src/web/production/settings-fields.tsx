@@ -1,8 +1,7 @@
 import type { Row } from '#shared/collections/index.ts'
-import { ControlField, type FormState, TextareaField, TextField, useValue } from '#web/forms/index.ts'
+import { ControlField, type FormState, MultiSelectField, TextareaField, TextField, useValue } from '#web/forms/index.ts'
 import { languageNames, languages, useT } from '#web/locale/index.ts'
-import { useRecords } from '#web/records/index.ts'
-import { MultiSelect } from '#web/ui/form/multi-select.tsx'
+import { useRecords, useRuntime } from '#web/records/index.ts'
 import { Select } from '#web/ui/form/select.tsx'
 import type { BatchSettings } from './batch-settings.ts'
 
@@ -71,6 +70,11 @@ export function SettingsFields(props: SettingsFieldsProps) {
 function Knowledge({ form, instance, disabled }: SettingsFieldsProps) {
   const t = useT('production')
   const source = useValue(form, 'knowledgeSource')
+  const { webSearch } = useRuntime()
+  const searcher = webSearch as 'tavily' | ''
+  const webHint = searcher
+    ? t('settings.webSearchHint', { provider: t(`settings.searchProviders.${searcher}`) })
+    : t('settings.webHint')
   const bases = useRecords('knowledge_bases', {
     filter: 'instance = {:instance}',
     params: { instance },
@@ -82,7 +86,7 @@ function Knowledge({ form, instance, disabled }: SettingsFieldsProps) {
       <ControlField<BatchSettings['knowledgeSource']>
         name="knowledgeSource"
         label={t('settings.source')}
-        hint={source === 'knowledge' ? undefined : t('settings.webHint')}
+        hint={source === 'knowledge' ? undefined : webHint}
       >
         {({ value, onChange }) => (
           <Select
@@ -97,22 +101,15 @@ function Knowledge({ form, instance, disabled }: SettingsFieldsProps) {
         )}
       </ControlField>
       {source !== 'web' && (
-        <ControlField<string[]>
+        <MultiSelectField
           name="knowledgeBases"
           label={t('settings.bases')}
           hint={t('settings.basesHint')}
           optional
-        >
-          {({ value, onChange }) => (
-            <MultiSelect
-              value={value}
-              disabled={disabled}
-              onValueChange={onChange}
-              placeholder={t('settings.basesDefault')}
-              options={(bases.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-            />
-          )}
-        </ControlField>
+          disabled={disabled}
+          placeholder={t('settings.basesDefault')}
+          options={(bases.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+        />
       )}
     </div>
   )
@@ -132,16 +129,14 @@ function Segments({ form, disabled }: SettingsFieldsProps) {
   const items = segments.data?.items ?? []
   if (items.length === 0) return null
   return (
-    <ControlField<string[]> name="segments" label={t('settings.segments')} hint={t('settings.segmentsHint')} optional>
-      {({ value, onChange }) => (
-        <MultiSelect
-          value={value}
-          disabled={disabled}
-          onValueChange={onChange}
-          placeholder={t('settings.segmentsDefault')}
-          options={items.map(({ id, title }) => ({ value: id, label: title }))}
-        />
-      )}
-    </ControlField>
+    <MultiSelectField
+      name="segments"
+      label={t('settings.segments')}
+      hint={t('settings.segmentsHint')}
+      optional
+      disabled={disabled}
+      placeholder={t('settings.segmentsDefault')}
+      options={items.map(({ id, title }) => ({ value: id, label: title }))}
+    />
   )
 }

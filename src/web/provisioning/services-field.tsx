@@ -5,7 +5,7 @@ import { useRecords } from '#web/records/index.ts'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
-import { useServiceWords } from './use-services.ts'
+import { isOffered, useServiceWords } from './use-services.ts'
 
 /** The services of a new workspace, by slug; those that its plan does not include are locked. */
 export function ServicesField({ name, plan, label }: { name: string; plan: string; label: string }) {
@@ -30,8 +30,8 @@ export function ServicesField({ name, plan, label }: { name: string; plan: strin
           <legend className="mb-2 text-caption font-medium text-ink">{label}</legend>
           <div className="space-y-3">
             {catalogue.data.items.map((service) => {
-              const { slug, status, lowestPlan } = service
-              const isLater = status !== 'available'
+              const { slug, lowestPlan } = service
+              const isLater = !isOffered(service)
               const isLocked = isLater || (lowestPlan === 'pro' && plan !== 'pro')
               const { name: title, description } = words(service)
               if (isLocked) {

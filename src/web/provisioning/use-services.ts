@@ -13,6 +13,12 @@ export interface OfferedService {
   lock: 'comingSoon' | 'plan' | null
 }
 
+const withScreens: readonly string[] = ['ghostwriter']
+
+/** Some work, but only for the record API so far. */
+export const isOffered = ({ slug, status }: Row<'services'>): boolean =>
+  status === 'available' && withScreens.includes(slug)
+
 /** All services, and the state of each in the chosen workspace, live. */
 export function useServices() {
   const { instance, isPlanActive } = useInstance()
@@ -31,7 +37,7 @@ export function useServices() {
     return {
       service,
       own: owned.data?.items.find((row) => row.service === service.id) ?? null,
-      lock: service.status === 'coming_soon' ? 'comingSoon' : isInPlan ? null : 'plan',
+      lock: !isOffered(service) ? 'comingSoon' : isInPlan ? null : 'plan',
     }
   })
   return {

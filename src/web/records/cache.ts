@@ -1,7 +1,7 @@
 import type { InfiniteData, QueryKey } from '@tanstack/react-query'
 import type { CollectionName, Row } from '#shared/collections/index.ts'
 import { noteConfirmed, overlayOf } from './pending.ts'
-import { queryClient } from './query-client.ts'
+import { invalidate, queryClient } from './query-client.ts'
 
 /** A page of a list, as the record API returns it. */
 export interface Page<R> {
@@ -127,7 +127,7 @@ export function findRow<N extends CollectionName>(name: N, id: string): Row<N> |
 
 /** Refetches a single row where it is shown. */
 export function refreshRow(name: CollectionName, id: string): void {
-  void queryClient.invalidateQueries({
+  void invalidate({
     queryKey: keys.collection(name),
     predicate: ({ queryKey }) => kindOf(queryKey) === 'one' && queryKey[3] === id,
   })
@@ -141,7 +141,7 @@ export function refreshLists(name: CollectionName, delay = refreshDelay): void {
   if (timers.has(name)) return
   const refresh = () => {
     timers.delete(name)
-    void queryClient.invalidateQueries({
+    void invalidate({
       queryKey: keys.collection(name),
       predicate: ({ queryKey }) => kindOf(queryKey) !== 'one',
     })

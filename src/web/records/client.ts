@@ -1,5 +1,6 @@
 import PocketBase from 'pocketbase'
 import { checkConnection } from './connection.ts'
+import { exactForm } from './exact-form.ts'
 import { loadRuntime } from './runtime.ts'
 import { storeOfView } from './view-as.ts'
 
@@ -8,7 +9,12 @@ export const pb = new PocketBase('/', storeOfView())
 
 pb.beforeSend = (url, options) => ({
   url,
-  options: { ...options, headers: headersFor(options.headers), fetch: watchedFetch },
+  options: {
+    ...options,
+    ...(options.body instanceof FormData ? { body: exactForm(options.body) } : {}),
+    headers: headersFor(options.headers),
+    fetch: watchedFetch,
+  },
 })
 
 /** Headers added to every call. */

@@ -4,7 +4,7 @@ import { useCallback } from 'react'
 import type { Row } from '#shared/collections/index.ts'
 import { keys } from './cache.ts'
 import { pb } from './client.ts'
-import { queryClient } from './query-client.ts'
+import { invalidate } from './query-client.ts'
 import { currentSession, signOut, useSession } from './session.ts'
 import { type LiveEvent, useLive } from './use-live.ts'
 
@@ -22,7 +22,7 @@ export function useOwnAccount(ended: () => void): void {
       }
       // Refetch first, so that an instance the person was removed from is not chosen again.
       if (record.instance !== currentSession().user?.instance) {
-        await queryClient.invalidateQueries({ queryKey: keys.collection('instances') })
+        await invalidate({ queryKey: keys.collection('instances') })
       }
       const now = currentSession().user
       if (now?.id !== record.id || now.updated > record.updated) return

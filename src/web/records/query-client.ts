@@ -1,4 +1,12 @@
-import { MutationCache, notifyManager, onlineManager, QueryCache, QueryClient } from '@tanstack/react-query'
+import {
+  type InvalidateQueryFilters,
+  MutationCache,
+  notifyManager,
+  onlineManager,
+  type Query,
+  QueryCache,
+  QueryClient,
+} from '@tanstack/react-query'
 import { currentConnection, onConnection } from './connection.ts'
 import { failureOf, reportFailure } from './request-error.ts'
 
@@ -36,6 +44,34 @@ onlineManager.setEventListener((setOnline) => {
   setOnline(currentConnection() === 'online')
   return onConnection((connection) => setOnline(connection === 'online'))
 })
+
+const followed = new WeakMap<Query, Promise<void>>()
+
+/**
+ * Refetches the matching queries on screen. A query whose first fetch is still in flight may get an answer from before the
+ * change, and the library would reuse that fetch; so it is awaited, and followed by another one.
+ */
+export async function invalidate(filters: InvalidateQueryFilters): Promise<void> {
+  const firstReads = queryClient
+    .getQueryCache()
+    .findAll(filters)
+    .filter(({ state, promise }) => state.data === undefined && promise)
+  await Promise.all([queryClient.invalidateQueries(filters), ...firstReads.map(readAgain)])
+}
+
+function readAgain(query: Query): Promise<void> {
+  const known = followed.get(query)
+  if (known) return known
+  const following = Promise.resolve(query.promise)
+    .then(() => {
+      followed.delete(query)
+      return queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true })
+    })
+    // A failed read has nothing to bring up to date.
+    .catch(() => void followed.delete(query))
+  followed.set(query, following)
+  return following
+}
 
 function report(error: unknown, meta: CallMeta | undefined): void {
   if (!meta?.silent) reportFailure(error, meta?.errorTitle)

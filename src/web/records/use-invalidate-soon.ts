@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react'
-import { queryClient } from './query-client.ts'
+import { invalidate } from './query-client.ts'
 
 const pauseMilliseconds = 400
 
@@ -12,6 +12,6 @@ export function useInvalidateSoon(key: string): () => void {
   useEffect(() => () => clearTimeout(timer.current), [])
   return useCallback(() => {
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => void queryClient.invalidateQueries({ queryKey: [key] }), pauseMilliseconds)
+    timer.current = setTimeout(() => void invalidate({ queryKey: [key] }), pauseMilliseconds)
   }, [key])
 }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { CollectionName, Row } from '#shared/collections/index.ts'
 import { type AnyRow, dropRow, keys, putRow, refreshLists } from './cache.ts'
-import { queryClient } from './query-client.ts'
+import { invalidate } from './query-client.ts'
 import { subscribe } from './subscriptions.ts'
 import { filterText } from './use-records.ts'
 
@@ -64,7 +64,7 @@ function apply<N extends CollectionName>(name: N, { action, record }: LiveEvent<
 }
 
 function refresh(name: CollectionName): void {
-  void queryClient.invalidateQueries({ queryKey: keys.collection(name) })
+  void invalidate({ queryKey: keys.collection(name) })
 }
 
 /** Events during a disconnection are lost, so the shown records are refetched. */

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Page } from './cache.ts'
 import type { ListPlan } from './list-query.ts'
-import { queryClient } from './query-client.ts'
+import { invalidate } from './query-client.ts'
 import { useListState } from './use-list-state.ts'
 import { type RecordList, useShownList } from './use-record-list.ts'
 
@@ -54,5 +54,5 @@ export function useServed<T>(name: string, read: (signal: AbortSignal) => Promis
 
 /** Reads again what is shown under these names. */
 export function refreshServed(...names: readonly string[]): void {
-  for (const name of names) void queryClient.invalidateQueries({ queryKey: ['served', name] })
+  for (const name of names) void invalidate({ queryKey: ['served', name] })
 }

@@ -1,10 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { metrics, type PostResult } from '#shared/contracts/results.ts'
 import { rule, ShortFormDialog, TextField, useForm } from '#web/forms/index.ts'
 import { useInstance } from '#web/instances/index.ts'
 import { textsOf, useT } from '#web/locale/index.ts'
-import { useCreate, useDelete, useRecords, useUpdate } from '#web/records/index.ts'
+import { invalidate, useCreate, useDelete, useRecords, useUpdate } from '#web/records/index.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/feedback/toasts.ts'
 
@@ -44,12 +43,11 @@ function NumbersForm({
 }) {
   const t = useT('results')
   const { instance } = useInstance()
-  const client = useQueryClient()
   const create = useCreate('post_results', { silent: true })
   const update = useUpdate('post_results', { silent: true })
   const remove = useDelete('post_results')
   const close = (): void => {
-    void client.invalidateQueries({ queryKey: ['results'] })
+    void invalidate({ queryKey: ['results'] })
     onClose()
   }
   const form = useForm({
@@ -93,7 +91,8 @@ function NumbersForm({
           size="sm"
           variant="ghost"
           loading={remove.isPending}
-          onClick={() => remove.mutate(row.id, { onSuccess: close })}
+          // Not a callback of `mutate`: this form is another one once the row is gone. Failures are reported.
+          onClick={() => void remove.mutateAsync(row.id).then(close, () => undefined)}
         >
           {t('numbers.clear')}
         </Button>

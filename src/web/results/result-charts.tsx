@@ -1,5 +1,7 @@
 import type { PostResult } from '#shared/contracts/results.ts'
 import { groupsOf, type Week, weeksOf } from '#shared/results/summary.ts'
+import { type Day, dayOf } from '#shared/scheduling/days.ts'
+import { wallTimeAt } from '#shared/scheduling/wall-time.ts'
 import { useInstance } from '#web/instances/index.ts'
 import { useLanguage, useT } from '#web/locale/index.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -20,6 +22,7 @@ export function ResultCharts({ posts, from, to, asTable }: ResultChartsProps) {
   const { instance } = useInstance()
   const zone = instance?.timezone || Intl.DateTimeFormat().resolvedOptions().timeZone
   const weeks = weeksOf(posts, from, to, zone)
+  const until = dayOf(wallTimeAt(to.getTime(), zone))
   const hooks = groupsOf(posts, ({ hook }) => hook).map((group) => ({
     ...group,
     label: t(`hooks.${group.key as PostResult['hook']}`),
@@ -30,8 +33,8 @@ export function ResultCharts({ posts, from, to, asTable }: ResultChartsProps) {
   }))
   return (
     <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
-      <WeekCard name="posts" weeks={weeks} asTable={asTable} />
-      <WeekCard name="impressions" weeks={weeks} asTable={asTable} />
+      <WeekCard name="posts" weeks={weeks} until={until} asTable={asTable} />
+      <WeekCard name="impressions" weeks={weeks} until={until} asTable={asTable} />
       <GroupTable title={t('charts.lines')} description={t('charts.linesText')} groups={lines} />
       <GroupTable title={t('charts.hooks')} description={t('charts.hooksText')} groups={hooks} />
     </div>
@@ -41,10 +44,13 @@ export function ResultCharts({ posts, from, to, asTable }: ResultChartsProps) {
 function WeekCard({
   name,
   weeks,
+  until,
   asTable,
 }: {
   name: 'posts' | 'impressions'
   weeks: readonly Week[]
+  /** The last week may not be over. */
+  until: Day
   asTable: boolean
 }) {
   const t = useT('results')
@@ -57,9 +63,12 @@ function WeekCard({
     return { key: day, tick: short.format(at), label: long.format(at), value }
   })
   const label = t(`charts.${name}`)
+  const isKnown = points.some(({ value }) => value !== null)
   return (
     <Card title={label}>
-      {asTable ? (
+      {!isKnown ? (
+        <p className="py-8 text-center text-caption text-ink-muted">{t('charts.unknown')}</p>
+      ) : asTable ? (
         <PointsTable label={label} dayLabel={t('charts.week')} points={points} format={count} />
       ) : (
         <DayChart
@@ -68,6 +77,7 @@ function WeekCard({
           formatTick={tick}
           wordPoint={(point) => t('charts.point', { day: point.label, value: count(point.value) })}
           hint={t('charts.keys')}
+          range={long.formatRange(new Date(`${weeks[0]!.day}T00:00:00Z`), new Date(`${until}T00:00:00Z`))}
         />
       )}
     </Card>

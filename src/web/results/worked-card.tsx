@@ -42,6 +42,12 @@ export function WorkedCard({ ambassador: id }: { ambassador: string }) {
             disabled={!canEdit}
             onCheckedChange={(on) => update.mutate({ id, ignoresResults: !on })}
           />
+          <Switch
+            label={t('worked.useInVoice')}
+            checked={!row.ignoresResultsInVoice}
+            disabled={!canEdit}
+            onCheckedChange={(on) => update.mutate({ id, ignoresResultsInVoice: !on })}
+          />
           <WorkedPosts worked={worked.data} ambassador={row} canEdit={canEdit} onChange={update.mutate} />
         </div>
       )}

@@ -1,13 +1,14 @@
-import { Ban, CalendarClock, Download, MoveRight, Pause, Play, RotateCw } from 'lucide-react'
+import { Ban, CalendarClock, MoveRight, Pause, Play, RotateCw } from 'lucide-react'
 import type { ScheduledStatus } from '#shared/collections/scheduled-posts.ts'
 import { addDays, dayOf, timeOf } from '#shared/scheduling/days.ts'
-import { downloadCsv, useReportFailed } from '#web/lists/index.ts'
+import { useReportFailed } from '#web/lists/index.ts'
 import { useT } from '#web/locale/index.ts'
 import { reportFailure, useUpdateMany } from '#web/records/index.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/feedback/toasts.ts'
 import { Menu } from '#web/ui/overlay/menu.tsx'
 import { type Changed, isPaused, nextFreeSlot, resumed, retried } from './changes.ts'
+import { ExportChosen } from './export-buttons.tsx'
 import { type ScheduledRow, titleOf } from './scheduled-row.ts'
 
 /** From these a post can be given another time; all but the first are scheduled again with it. */
@@ -30,7 +31,7 @@ export function BulkActs({
     <>
       {canEdit && <TimeActs chosen={chosen} zone={zone} />}
       {canEdit && <StatusActs chosen={chosen} zone={zone} />}
-      <ExportButton chosen={chosen} />
+      <ExportChosen chosen={chosen} />
     </>
   )
 }
@@ -122,33 +123,4 @@ function useChangeMany(chosen: readonly ScheduledRow[]) {
       reportFailure(error, title)
     }
   }
-}
-
-const columns = ['post', 'ambassador', 'channel', 'date', 'time', 'timezone', 'status', 'address'] as const
-
-function ExportButton({ chosen }: { chosen: readonly ScheduledRow[] }) {
-  const t = useT('scheduling')
-  function download(): void {
-    const rows = chosen.map(({ expand, localTime, timezone, status, externalUrl }) => [
-      expand?.post?.body ?? '',
-      expand?.ambassador?.name ?? '',
-      expand?.channel?.name ?? '',
-      dayOf(localTime),
-      timeOf(localTime),
-      timezone,
-      t(`statuses.${status || 'scheduled'}`),
-      externalUrl,
-    ])
-    const header = columns.map((column) => t(`csv.${column}`))
-    try {
-      downloadCsv('timbre-schedule', header, rows)
-    } catch {
-      toast({ tone: 'danger', title: t('acts.failed') })
-    }
-  }
-  return (
-    <Button size="sm" icon={<Download />} onClick={download}>
-      {t('csv.download')}
-    </Button>
-  )
 }

@@ -3,14 +3,17 @@ import { rules, ShortFormDialog, TextField, useForm } from '#web/forms/index.ts'
 import { useT } from '#web/locale/index.ts'
 import { useUpdate } from '#web/records/index.ts'
 import { toast } from '#web/ui/feedback/toasts.ts'
+import { ByHandMaterial } from './by-hand/by-hand-material.tsx'
 import { type ScheduledRow, titleOf } from './scheduled-row.ts'
 
 const schema = z.object({ externalUrl: rules.text() })
 
-/** A person says that a post is on the network, and where. */
+/** A person says that a post is on the network, and where. If they publish it themselves, with all that they need there. */
 export function PublishedDialog({ row, onClose }: { row: ScheduledRow; onClose: () => void }) {
   const t = useT('scheduling')
   const update = useUpdate('scheduled_posts', { silent: true })
+  const { post, ambassador } = row.expand ?? {}
+  const isByHand = row.error === 'by-hand'
   const form = useForm({
     initial: { externalUrl: row.externalUrl },
     schema,
@@ -24,10 +27,14 @@ export function PublishedDialog({ row, onClose }: { row: ScheduledRow; onClose: 
     <ShortFormDialog
       form={form}
       onCancel={onClose}
-      title={t('published.title')}
-      description={titleOf(row.expand?.post)}
+      title={t(isByHand ? 'byHand.title' : 'published.title')}
+      description={isByHand ? t('byHand.hint', { channel: row.expand?.channel?.name ?? '' }) : titleOf(post)}
       submitLabel={t('published.submit')}
+      // A tap beside it on the way back from the network would lose the place.
+      closesOutside={!isByHand}
+      size={isByHand ? 'md' : 'sm'}
     >
+      {isByHand && post && <ByHandMaterial post={post} language={ambassador?.language} />}
       <TextField name="externalUrl" type="url" label={t('published.address')} hint={t('published.hint')} optional />
     </ShortFormDialog>
   )

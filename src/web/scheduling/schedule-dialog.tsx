@@ -22,6 +22,8 @@ export interface Scheduling {
   /** Proposed. */
   date: string
   time: string
+  /** A free time of the queue, which somebody else may take first. */
+  isFree?: boolean
 }
 
 interface Draft extends Record<string, string> {
@@ -40,7 +42,7 @@ const schema = z.object({
 
 /** Chooses post, channel and time, and says what speaks against the time. */
 export function ScheduleDialog({
-  scheduling: { row, post, ambassador, date, time },
+  scheduling: { row, post, ambassador, date, time, isFree = false },
   channels,
   zone,
   onClose,
@@ -64,7 +66,8 @@ export function ScheduleDialog({
       else if (row) await update.mutateAsync({ id: row.id, ...when, status: 'scheduled' })
       else {
         const { post, channel } = draft
-        await create.mutateAsync({ instance: instance!.id, post, channel, ...when, status: 'scheduled' })
+        const onlyIfFree = isFree && draft.date === date && draft.time === time
+        await create.mutateAsync({ instance: instance!.id, post, channel, ...when, onlyIfFree, status: 'scheduled' })
       }
       toast({ tone: 'success', title: t('dialog.done') })
       onClose()

@@ -1,5 +1,4 @@
 import { CalendarClock, CalendarDays } from 'lucide-react'
-import { useState } from 'react'
 import { dayOf, timeOf } from '#shared/scheduling/days.ts'
 import { useInstance } from '#web/instances/index.ts'
 import { RecordTable } from '#web/lists/index.ts'
@@ -10,24 +9,29 @@ import { PageHeader } from '#web/ui/frame/page-header.tsx'
 import type { Column } from '#web/ui/list/data-table.tsx'
 import { BulkActs } from './bulk-acts.tsx'
 import { useDayFormats } from './calendar/use-day-formats.ts'
-import { PublishedDialog } from './published-dialog.tsx'
-import { ScheduleDialog, type Scheduling } from './schedule-dialog.tsx'
+import { EntryDialog } from './entry-dialog.tsx'
+import { ExportAll } from './export-buttons.tsx'
+import { OutsideBadge } from './outside-badge.tsx'
 import { entryOf, related, type ScheduledRow, titleOf } from './scheduled-row.ts'
 import { ScheduledBadge } from './scheduled-status.tsx'
 import { calendarFilters, useCalendarFilters, useCalendarZone } from './use-calendar.ts'
+import { useEntryDialogs } from './use-entry-dialogs.tsx'
 import { useEntryMenu } from './use-entry-menu.tsx'
+
+const base = 'instance = {:instance}'
 
 /** Scheduled posts as a table, for what is done with many of them. */
 export default function ScheduledPostsPage() {
   const t = useT('scheduling')
   const { instance, canEdit } = useInstance()
   const zone = useCalendarZone()
-  const [scheduling, setScheduling] = useState<Scheduling | null>(null)
-  const [published, setPublished] = useState<ScheduledRow | null>(null)
   const { filters, channels } = useCalendarFilters()
+  const dialogs = useEntryDialogs({ channels, zone })
+  const { named } = dialogs
+  const ofInstance = { instance: instance?.id ?? '' }
   const list = useRecordList('scheduled_posts', {
-    base: 'instance = {:instance}',
-    baseParams: { instance: instance?.id ?? '' },
+    base,
+    baseParams: ofInstance,
     enabled: Boolean(instance),
     expand: related,
     search: ['post.body', 'unaccented(ambassador.name)'],
@@ -36,13 +40,14 @@ export default function ScheduledPostsPage() {
     defaultSort: 'latest',
   })
   const menuOf = useEntryMenu({
-    rows: list.rows,
+    rows: named ? [...list.rows, named.row] : list.rows,
     canEdit,
     onMove(row) {
       const { wallTime } = entryOf(row, zone)
-      setScheduling({ row, date: dayOf(wallTime), time: timeOf(wallTime) })
+      dialogs.schedule({ row, date: dayOf(wallTime), time: timeOf(wallTime) })
     },
-    onPublished: setPublished,
+    onPublished: dialogs.markPublished,
+    onShare: dialogs.share,
   })
   return (
     <>
@@ -50,9 +55,12 @@ export default function ScheduledPostsPage() {
         title={t('table.title')}
         description={t('zone', { zone: zone.replaceAll('_', ' ') })}
         actions={
-          <Button asChild icon={<CalendarDays />}>
-            <LocalLink to="/dashboard/scheduling">{t('table.calendar')}</LocalLink>
-          </Button>
+          <>
+            {!list.hasNone && <ExportAll query={list.query(base, ofInstance)} />}
+            <Button asChild icon={<CalendarDays />}>
+              <LocalLink to="/dashboard/scheduling">{t('table.calendar')}</LocalLink>
+            </Button>
+          </>
         }
       />
       <RecordTable
@@ -77,10 +85,15 @@ export default function ScheduledPostsPage() {
           failed: t('failed'),
         }}
       />
-      {scheduling && (
-        <ScheduleDialog {...{ scheduling, zone }} channels={channels} onClose={() => setScheduling(null)} />
+      {named && (
+        <EntryDialog
+          entry={entryOf(named.row, zone)}
+          row={named.row}
+          items={menuOf(entryOf(named.row, zone), undefined).items}
+          onClose={named.close}
+        />
       )}
-      {published && <PublishedDialog row={published} onClose={() => setPublished(null)} />}
+      {dialogs.dialog}
     </>
   )
 }
@@ -114,7 +127,12 @@ function useColumns(zone: string): Column<ScheduledRow>[] {
     {
       id: 'status',
       header: t('filters.status'),
-      cell: ({ status }) => <ScheduledBadge status={status || 'scheduled'} />,
+      cell: ({ status, expand }) => (
+        <span className="flex flex-wrap gap-1">
+          <ScheduledBadge status={status || 'scheduled'} />
+          <OutsideBadge state={expand?.post?.outsideReview ?? ''} />
+        </span>
+      ),
     },
   ]
 }

@@ -33,5 +33,6 @@ export const entryOf = (row: ScheduledRow, timezone: string): CalendarEntry => (
   ambassador: row.expand?.ambassador?.name ?? '',
   channel: row.expand?.channel?.name ?? '',
   status: row.status || 'scheduled',
+  outside: row.expand?.post?.outsideReview ?? '',
   wallTime: wallTimeAt(momentOf(row), timezone),
 })

@@ -1,22 +1,24 @@
 import { ListOrdered, Plug, TableProperties } from 'lucide-react'
-import { useState } from 'react'
-import { timeOf } from '#shared/scheduling/days.ts'
+import { dayOf, timeOf } from '#shared/scheduling/days.ts'
 import { countryOf, holidayOn } from '#shared/scheduling/holidays.ts'
 import { useInstance } from '#web/instances/index.ts'
 import { LocalLink, useT } from '#web/locale/index.ts'
-import { useUpdate } from '#web/records/index.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { PageHeader } from '#web/ui/frame/page-header.tsx'
 import { FilterMenu } from '#web/ui/list/filter-menu.tsx'
 import { Calendar } from './calendar/calendar.tsx'
-import { PublishedDialog } from './published-dialog.tsx'
-import { ScheduleDialog, type Scheduling } from './schedule-dialog.tsx'
-import type { ScheduledRow } from './scheduled-row.ts'
+import { DragLabel } from './calendar/drag-label.tsx'
+import { type ScheduledRow, titleOf } from './scheduled-row.ts'
+import { SubscriptionMenu } from './subscription/subscription-menu.tsx'
 import { UnscheduledTray } from './unscheduled-tray.tsx'
 import { useCalendar, useCalendarFilters } from './use-calendar.ts'
+import { useEntryDialogs } from './use-entry-dialogs.tsx'
 import { useEntryMenu } from './use-entry-menu.tsx'
+import { useFreeTimes } from './use-free-times.ts'
+import { useMoveToDay } from './use-move-to-day.ts'
+import { useTrayDrag } from './use-tray-drag.ts'
 
 /** Proposed for a day without a time. */
 const morning = '09:00'
@@ -26,17 +28,23 @@ export default function SchedulingPage() {
   const t = useT('scheduling')
   const queue = useT('queue')
   const { canEdit, canManage } = useInstance()
-  const { view, day, show, zone, today, choice, rows, entries, query } = useCalendar()
+  const { view, day, show, zone, today, days, choice, rows, entries, query } = useCalendar()
   const { filters, channels, hasNoChannel } = useCalendarFilters()
-  const [scheduling, setScheduling] = useState<Scheduling | null>(null)
-  const [published, setPublished] = useState<ScheduledRow | null>(null)
-  const update = useUpdate('scheduled_posts', { errorTitle: t('acts.failed') })
+  const dialogs = useEntryDialogs({ channels, zone })
+  const moveToDay = useMoveToDay(rows, zone)
   const timeOfRow = ({ id }: ScheduledRow) => entries.find((entry) => entry.id === id)?.wallTime ?? ''
   const menuOf = useEntryMenu({
     rows,
     canEdit,
-    onMove: (row) => setScheduling({ row, date: timeOfRow(row).slice(0, 10), time: timeOf(timeOfRow(row)) }),
-    onPublished: setPublished,
+    onMove: (row) => dialogs.schedule({ row, date: timeOfRow(row).slice(0, 10), time: timeOf(timeOfRow(row)) }),
+    onPublished: dialogs.markPublished,
+    onShare: dialogs.share,
+  })
+  const freeTimes = useFreeTimes(days, zone, channels, choice.filters)
+  const { drag, start } = useTrayDrag({
+    ...{ zone, channels, freeTimes },
+    ask: (post, target) =>
+      dialogs.schedule({ post, date: dayOf(target), time: timeOf(target) || morning, isFree: timeOf(target) !== '' }),
   })
   const country = countryOf(zone)
   const noteOf = (each: string) => {
@@ -56,6 +64,7 @@ export default function SchedulingPage() {
             <Button asChild icon={<TableProperties />}>
               <LocalLink to="/dashboard/scheduling/posts">{t('table.all')}</LocalLink>
             </Button>
+            <SubscriptionMenu />
           </>
         }
       />
@@ -81,7 +90,8 @@ export default function SchedulingPage() {
         ) : (
           <div aria-busy={!query.data} className="min-w-0">
             <Calendar
-              {...{ view, day, today, entries, noteOf, menuOf }}
+              {...{ view, day, today, entries, freeTimes, noteOf, menuOf }}
+              dropTarget={drag?.over ?? null}
               onView={(next) => show({ view: next })}
               onDay={(next) => show({ day: next })}
               tools={filters.map(({ name, label, options }) => (
@@ -94,21 +104,24 @@ export default function SchedulingPage() {
                 />
               ))}
               {...(canEdit && {
-                onMove: ({ id, wallTime }, to) =>
-                  update.mutate({ id, localTime: `${to}T${timeOf(wallTime)}`, timezone: zone }),
-                onAdd: (date) => setScheduling({ date, time: morning }),
+                onMove: (entry, to) => void moveToDay(entry, to),
+                onAdd: (date) => dialogs.schedule({ date, time: morning }),
+                onFill: ({ wallTime, ambassadors }) =>
+                  dialogs.schedule({
+                    ...{ date: dayOf(wallTime), time: timeOf(wallTime), isFree: true },
+                    ...(ambassadors.length === 1 && { ambassador: ambassadors[0]!.id }),
+                  }),
               })}
             />
           </div>
         )}
         <UnscheduledTray
-          onSchedule={canEdit ? (post) => setScheduling({ post, date: day, time: morning }) : undefined}
+          onSchedule={canEdit ? (post) => dialogs.schedule({ post, date: day, time: morning }) : undefined}
+          onLift={start}
         />
       </div>
-      {scheduling && (
-        <ScheduleDialog scheduling={scheduling} channels={channels} zone={zone} onClose={() => setScheduling(null)} />
-      )}
-      {published && <PublishedDialog row={published} onClose={() => setPublished(null)} />}
+      {drag && <DragLabel x={drag.x} y={drag.y} title={titleOf(drag.entry)} />}
+      {dialogs.dialog}
     </>
   )
 }

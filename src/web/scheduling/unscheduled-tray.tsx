@@ -1,7 +1,9 @@
 import { CalendarPlus } from 'lucide-react'
+import type { PointerEvent } from 'react'
 import type { Row } from '#shared/collections/index.ts'
 import { useT } from '#web/locale/index.ts'
 import { Card } from '#web/ui/card.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { AddToQueue } from './add-to-queue/add-to-queue.tsx'
@@ -9,7 +11,15 @@ import { titleOf } from './scheduled-row.ts'
 import { useUnscheduledPosts } from './use-unscheduled-posts.ts'
 
 /** Approved posts that wait for a time. */
-export function UnscheduledTray({ onSchedule }: { onSchedule: ((post: Row<'posts'>) => void) | undefined }) {
+export function UnscheduledTray({
+  onSchedule,
+  onLift,
+}: {
+  /** Undefined for people who may not schedule. */
+  onSchedule: ((post: Row<'posts'>) => void) | undefined
+  /** A press that may become dragging. */
+  onLift: (post: Row<'posts'>, event: PointerEvent) => void
+}) {
   const t = useT('scheduling')
   const queue = useT('queue')
   const { posts, isFailed, isLoaded, refetch } = useUnscheduledPosts()
@@ -38,7 +48,13 @@ export function UnscheduledTray({ onSchedule }: { onSchedule: ((post: Row<'posts
         <ul aria-busy={!isLoaded} className="max-h-96 divide-y divide-line overflow-y-auto border-t border-line">
           {posts.map((post) => (
             <li key={post.id} className="flex items-start gap-2 px-4 py-2.5 sm:px-5">
-              <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+              <span
+                onPointerDown={onSchedule && ((event) => onLift(post, event))}
+                className={cx(
+                  'min-w-0 flex-1 [overflow-wrap:anywhere]',
+                  onSchedule && 'cursor-grab select-none active:cursor-grabbing',
+                )}
+              >
                 <span className="line-clamp-2 text-caption font-medium">{titleOf(post)}</span>
                 <span className="block truncate text-xs text-ink-subtle">{post.expand?.ambassador?.name}</span>
               </span>

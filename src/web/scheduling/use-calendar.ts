@@ -58,7 +58,7 @@ export function useCalendar() {
   })
   const rows = (query.data?.items ?? []) as ScheduledRow[]
   const entries = rows.map((row) => entryOf(row, zone)).sort((one, other) => one.wallTime.localeCompare(other.wallTime))
-  return { ...shown, zone, today, choice, rows, entries, query }
+  return { ...shown, zone, today, days, choice, rows, entries, query }
 }
 
 const startOf = (day: Day, zone: string): Date => new Date(resolveWallTime(`${day}T00:00`, zone).moment)

@@ -4,12 +4,14 @@ import {
   Check,
   ExternalLink,
   FileText,
+  Hand,
   ListPlus,
   Move,
   Pause,
   Play,
   RotateCw,
   SearchX,
+  UserRoundCheck,
 } from 'lucide-react'
 import { useLocalised, useT } from '#web/locale/index.ts'
 import { useUpdate } from '#web/records/index.ts'
@@ -18,8 +20,8 @@ import type { CalendarEntry } from './calendar/calendar-entry.ts'
 import type { EntryMenu } from './calendar/entry-button.tsx'
 import { useDayFormats } from './calendar/use-day-formats.ts'
 import { type Changed, isPaused, nextFreeSlot, resumed, retried } from './changes.ts'
+import { EntryState } from './entry-state.tsx'
 import type { ScheduledRow } from './scheduled-row.ts'
-import { ScheduledBadge } from './scheduled-status.tsx'
 import { useCalendarZone } from './use-calendar.ts'
 
 /** What can be done with a scheduled post in each of its states; docs/publishing.md has the steps. */
@@ -28,13 +30,16 @@ export function useEntryMenu({
   canEdit,
   onMove,
   onPublished,
+  onShare,
 }: {
   rows: readonly ScheduledRow[]
   canEdit: boolean
   /** Asks for another time. */
   onMove: (row: ScheduledRow) => void
-  /** Asks for the address on the network. */
+  /** Asks for the address on the network; before that, gives what is published by hand. */
   onPublished: (row: ScheduledRow) => void
+  /** Asks who outside is to read it. */
+  onShare: (row: ScheduledRow) => void
 }): (entry: CalendarEntry, move: (() => void) | undefined) => EntryMenu {
   const t = useT('scheduling')
   const localised = useLocalised()
@@ -58,19 +63,21 @@ export function useEntryMenu({
     }
     const isThere = { label: t('acts.isThere'), icon: <Check />, onSelect: () => onPublished(row) }
     const isNotThere = { label: t('acts.isNotThere'), icon: <SearchX />, onSelect: write('scheduled') }
-    const byHand = error === 'by-hand' && { ...isThere, label: t('acts.markPublished') }
+    const share = { label: t('acts.share'), icon: <UserRoundCheck />, onSelect: () => onShare(row) }
+    const byHand = error === 'by-hand' && { ...isThere, icon: <Hand />, label: t('acts.byHand') }
     const items: Record<ScheduledRow['status'], readonly MenuItem[]> = {
       scheduled: [
         choose,
         pause,
         move && { label: t('acts.keys'), icon: <Move />, shortcut: 'm', onSelect: move },
+        share,
         cancel,
       ],
       '': [],
       publishing: [cancel],
       published: [],
-      held: [byHand, resume, again, next, cancel],
-      failed: [retry, again, next, cancel],
+      held: [byHand, resume, again, next, share, cancel],
+      failed: [retry, again, next, share, cancel],
       unknown: [isThere, isNotThere],
       canceled: [again, next],
     }
@@ -93,22 +100,16 @@ export function useEntryMenu({
   }
 }
 
-/** Title, time and status, and the reason for which it waits or failed. */
+/** Title, time and state. */
 function EntryHeader({ entry, row }: { entry: CalendarEntry; row: ScheduledRow }) {
-  const t = useT('scheduling')
   const formats = useDayFormats()
-  const reason = row.error && t(`reasons.${row.error as 'late'}`)
   return (
     <div className="space-y-1 whitespace-normal">
       <p className="line-clamp-2 text-sm font-medium">{entry.title}</p>
       <p className="text-caption text-ink-muted">
         {formats.moment(entry.wallTime)} · {entry.channel}
       </p>
-      <ScheduledBadge status={entry.status} />
-      {reason && <p className="text-caption text-ink">{reason}</p>}
-      {row.commentStatus && <p className="text-caption text-ink">{t(`comments.${row.commentStatus}`)}</p>}
-      {row.commentDetail && <p className="line-clamp-3 text-caption text-ink-subtle">{row.commentDetail}</p>}
-      {row.errorDetail && <p className="line-clamp-3 text-caption text-ink-subtle">{row.errorDetail}</p>}
+      <EntryState entry={entry} row={row} />
     </div>
   )
 }

@@ -1,7 +1,13 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useT } from '#web/locale/index.ts'
-import { linkService, reportFailure, unlinkService, useLinkedServices, useRuntime } from '#web/records/index.ts'
+import {
+  invalidate,
+  linkService,
+  reportFailure,
+  unlinkService,
+  useLinkedServices,
+  useRuntime,
+} from '#web/records/index.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Badge } from '#web/ui/feedback/badge.tsx'
@@ -54,7 +60,6 @@ function useServiceActs() {
   const t = useT('security')
   const confirm = useConfirm()
   const proved = useProved()
-  const queryClient = useQueryClient()
   return async (name: string, service: string, isLinked: boolean): Promise<void> => {
     const isSure =
       !isLinked ||
@@ -68,7 +73,7 @@ function useServiceActs() {
       const done = await proved(() => (isLinked ? unlinkService(name) : linkService(name)))
       if (done)
         toast({ tone: 'success', title: t(isLinked ? 'services.unlinkDone' : 'services.linkDone', { service }) })
-      await queryClient.invalidateQueries({ queryKey: ['linked-services'] })
+      await invalidate({ queryKey: ['linked-services'] })
     } catch (error) {
       reportFailure(error, t('services.failed'))
     }

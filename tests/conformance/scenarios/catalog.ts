@@ -105,10 +105,43 @@ export const catalog: Table = {
       ],
       differs: 'other providers are offered there',
     }),
+    // What a view would show.
+    ask(`POST ${list}/meta/dry-run-view?fields=sample.id,sample.name,fields.name,fields.type`, 200, {
+      as: 'root',
+      json: { query: `select id, name from clubs where id in ('${idOf('c1')}', '${idOf('c2')}') order by id;` },
+      is: {
+        fields: [
+          { name: 'id', type: 'text' },
+          { name: 'name', type: 'text' },
+        ],
+        sample: [
+          { id: idOf('c1'), name: 'Alpha' },
+          { id: idOf('c2'), name: 'beta' },
+        ],
+      },
+    }),
+    ask(`POST ${list}/meta/dry-run-view`, 200, {
+      as: 'root',
+      json: { query: "select id, name from clubs where name = 'nothing'" },
+      has: ['"sample":[]'],
+    }),
+    ...[{}, { query: '' }, { query: null }].map((json) =>
+      invalid(`POST ${list}/meta/dry-run-view`, validating, { query: required }, { as: 'root', json }),
+    ),
+    ...[{ query: 5 }, []].map((json) => refused(`POST ${list}/meta/dry-run-view`, 400, loading, { as: 'root', json })),
+    ...['select name from clubs', 'select id from nothing', 'delete from clubs', 'select * from clubs'].map((query) =>
+      ask(`POST ${list}/meta/dry-run-view`, 400, {
+        as: 'root',
+        json: { query },
+        has: ['"message":"Invalid view query. Raw error: \\n', '"data":{}'],
+        differs: 'the message words what is wrong in its own way',
+      }),
+    ),
     // Changes.
     ...[
       `PUT ${list}/import`,
       `POST ${list}`,
+      `POST ${list}/meta/dry-run-view`,
       ...['PATCH', 'DELETE'].map((method) => `${method} ${list}/sealed`),
       `DELETE ${list}/sealed/truncate`,
     ].flatMap((request) => [

@@ -67,12 +67,11 @@ export async function startCluster(): Promise<Cluster> {
       '-c',
       'fast',
     ])
-    standby = await startServer(copy)
+    const server = await startServer(copy)
+    standby = server
     await query(primary, "alter system set synchronous_standby_names = '*'")
     await query(primary, 'select pg_reload_conf()')
-    await until(
-      async () => (await query(primary, 'select sync_state from pg_stat_replication'))[0]?.sync_state === 'sync',
-    )
+    await until(() => isWaitedFor(primary, server))
   }
 
   await addStandby()
@@ -96,6 +95,27 @@ export async function startCluster(): Promise<Cluster> {
       await primary.kill()
       rmSync(folder, { recursive: true, force: true })
     },
+  }
+}
+
+/**
+ * Whether commits wait for the standby: while it applies nothing, one of ours has to. `sync_state` says so earlier, because
+ * processes take a setting over at different times, and a commit that does not wait is lost by a failover.
+ */
+async function isWaitedFor(primary: Server, standby: Server): Promise<boolean> {
+  await query(standby, 'select pg_wal_replay_pause()', 'postgres')
+  let isCommitted = false
+  const commit = query(primary, 'create table if not exists trial (); drop table trial', 'postgres', 'remote_apply')
+  const committed = commit.then(() => {
+    isCommitted = true
+  })
+  const waiting = `select 1 from pg_stat_activity where wait_event = 'SyncRep' and query like '%trial%'`
+  try {
+    await until(async () => isCommitted || (await query(primary, waiting, 'postgres')).length > 0)
+    return !isCommitted
+  } finally {
+    await query(standby, 'select pg_wal_replay_resume()', 'postgres')
+    await committed
   }
 }
 
@@ -144,12 +164,17 @@ async function startServer(data: string): Promise<Server> {
 
 const urlOf = ({ port }: Server, name = database) => `postgres://postgres@127.0.0.1:${port}/${name}`
 
-async function query(server: Server, text: string, name = database): Promise<pg.QueryResultRow[]> {
+async function query(
+  server: Server,
+  text: string,
+  name = database,
+  commits: 'local' | 'remote_apply' = 'local',
+): Promise<pg.QueryResultRow[]> {
   const client = new pg.Client(urlOf(server, name))
   client.on('error', () => {})
   await client.connect()
-  // Nothing here has to wait for the standby that it sets up.
-  await client.query('set synchronous_commit = local')
+  // Nothing else here has to wait for the standby that it sets up.
+  await client.query(`set synchronous_commit = ${commits}`)
   try {
     return (await client.query(text)).rows
   } finally {

@@ -28,7 +28,9 @@ export async function compare(url: string, confirmed: Confirmed): Promise<Compar
       result.lost.push(`${id} has turn ${row?.turn} instead of ${turn}${maybe === null ? '' : ` or ${maybe}`}`)
     } else if (entry.file !== null) {
       result.filesCompared += 1
-      const problem = await fileProblem(pb, row, entry)
+      let problem = await fileProblem(pb, row, entry)
+      // The change that was not confirmed may have been made since, by a process that was paused, and have replaced the file.
+      if (problem && maybe !== null) problem = await fileProblem(pb, await pb.collection('entries').getOne(id), entry)
       if (problem) result.lost.push(`${id}: ${problem}`)
     }
   }

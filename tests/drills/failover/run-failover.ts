@@ -75,7 +75,10 @@ async function runOutages(
   const random = createRandom(seed)
   const s3 = await startFakeS3()
   const { leaseMilliseconds } = outage
-  const nodes = await startNodes(folder, { ...addresses, leaseMilliseconds, settings: { s3: s3.settings() } })
+  // A batch that waits for the failover for longer than this is refused, which is no fault.
+  const batch = { enabled: true, timeout: 60 }
+  const settings = { s3: s3.settings(), batch }
+  const nodes = await startNodes(folder, { ...addresses, leaseMilliseconds, settings })
   const all = [...nodes.webs, ...nodes.workers]
   const times = { killed: 0, paused: 0, promoted: 0 }
   const load = startLoad(

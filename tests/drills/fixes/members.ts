@@ -187,9 +187,9 @@ export const memberFixes: readonly Fix[] = [
   },
   {
     name: 'the hash in place of the token of an invitation',
-    file: invitations,
-    find: "createHash('sha256').update(token).digest('hex')",
-    replace: 'token || createHash.name',
+    file: 'server/engine/random.ts',
+    find: "createHash('sha256').update(secret).digest('hex')",
+    replace: 'secret || createHash.name',
     ...inInvitations('reach somebody who has an account'),
   },
   {

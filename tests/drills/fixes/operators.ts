@@ -3,6 +3,21 @@ import type { Fix } from './fix.ts'
 /** Guards against abuse, and the messages for operators. */
 export const operatorFixes: readonly Fix[] = [
   {
+    name: 'the order of rows that a list on PostgreSQL does not sort',
+    file: 'server/engine/records/read/list.ts',
+    find: "dialect.name === 'postgres' && !model.isView ?",
+    replace: "dialect.name !== 'postgres' && !model.isView ?",
+    test: 'records/pages.test.ts',
+  },
+  {
+    name: 'the look at whether PostgreSQL committed',
+    file: 'server/engine/database/postgres-transactions.ts',
+    find: "commit.command !== 'COMMIT'",
+    replace: "commit.command === ''",
+    test: 'database/transactions.test.ts',
+    only: 'ignored the error',
+  },
+  {
     name: 'the replacement of brackets inside a fence',
     file: 'server/engine/ai/fence.ts',
     find: "text.replace(opening, '‹‹').replace(closing, '››')",

@@ -77,8 +77,8 @@ export const publishingFixes: readonly Fix[] = [
   {
     name: 'a minute before a post is sent again',
     file: 'server/publishing/scheduled-states.ts',
-    find: 'if (clock.now().getTime() - millisecondsOf(original!.armedAt) > settledMilliseconds) return',
-    replace: 'if (clock) return',
+    find: 'if (now.getTime() - millisecondsOf(original!.armedAt) > settledMilliseconds) return',
+    replace: 'if (now) return',
     test,
     only: 'takes a person’s word',
   },

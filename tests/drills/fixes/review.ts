@@ -111,7 +111,7 @@ export const reviewFixes: readonly Fix[] = [
   {
     name: 'the mark on a finished post that was approved over findings',
     file: 'web/production/done-panel.tsx',
-    find: '<MustChangeBadge count={mustChange(post).length} />',
+    find: '<FindingsBadge post={post} />',
     replace: '',
     test,
     only: 'approving over',
@@ -127,7 +127,7 @@ export const reviewFixes: readonly Fix[] = [
   {
     name: 'messages that stay above the bar of acts',
     file: 'web/ui/feedback/toast-viewport.tsx',
-    find: 'bottom-[var(--foot-room,0px)]',
+    find: 'bottom-[max(var(--foot-room,0px),var(--dialog-foot-room,0px))]',
     replace: 'bottom-0',
     test,
     only: 'no message covers the bar of actions on a desk',
@@ -215,8 +215,8 @@ export const reviewFixes: readonly Fix[] = [
   {
     name: 'the version of a post whose text changes together with a request to write it again',
     file: 'server/production/post-review.ts',
-    find: "if (changed('body') || changed('version')) await rewrite",
-    replace: "if (!isSteered && (changed('body') || changed('version'))) await rewrite",
+    find: 'if (isRewritten) await rewrite',
+    replace: 'if (isRewritten && !isSteered) await rewrite',
     test: 'production/batch.test.ts',
     only: 'SQLite.*keeps every wording',
   },

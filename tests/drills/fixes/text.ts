@@ -112,8 +112,8 @@ export const textFixes: readonly Fix[] = [
   {
     name: 'the work ahead of the transaction of an update',
     file: 'server/engine/records/write/update.ts',
-    find: 'const prepared = await hook?.({ record, original, changed })',
-    replace: 'const prepared = hook && { record, original, changed } && undefined',
+    find: 'const prepared = ahead ? ahead.value : await runHook(context, model, asked, submission)',
+    replace: 'const prepared = ahead ? ahead.value : undefined',
     test: 'records/prepare-update.test.ts',
     only: 'while another write is in progress',
   },

@@ -73,7 +73,7 @@ export const walletFixes: readonly Fix[] = [
   },
   {
     name: 'the count of calls whose answer cannot be used',
-    file: 'server/engine/ai/remote-ai.ts',
+    file: 'server/engine/ai/remote-writing.ts',
     find: 'spent = error.usage ?? {}',
     replace: 'spent = {}',
     test: daily,

@@ -6,14 +6,14 @@ import type { KeptFiles } from './kept-files.ts'
 
 /**
  * Checks that everything confirmed exists, nothing is half written, and no file is orphaned.
- * @param patience max milliseconds to wait for the sweep of files
+ * @param patience max milliseconds to wait for the sweep of files. It waits for the lease of one that was killed.
  */
 export async function compare(
   files: KeptFiles,
   url: string,
   all: readonly Told[],
   figures: KillFigures,
-  patience = 30_000,
+  patience = 180_000,
 ): Promise<void> {
   const pb = new PocketBase(url).autoCancellation(false)
   await compareEntries(
@@ -22,12 +22,14 @@ export async function compare(
     all.flatMap(({ entries }) => entries),
     figures,
   )
+  await noticeClosed()
   await compareBatches(
     pb,
     files,
     all.flatMap(({ pairs }) => pairs),
     figures,
   )
+  await noticeClosed()
   // The sweep runs alongside the first requests.
   const end = Date.now() + patience
   do {
@@ -35,6 +37,9 @@ export async function compare(
   } while (figures.orphans > 0 && Date.now() < end && (await pause(300, true)))
   if (figures.orphans > 0) figures.broken.push(`${figures.orphans} files have no row.`)
 }
+
+/** Reading thousands of files blocks this process, and the server closes idle connections meanwhile: the next request needs another one. */
+const noticeClosed = (): Promise<void> => pause(1)
 
 async function compareEntries(
   pb: PocketBase,
@@ -89,6 +94,7 @@ async function compareBatches(
     if (content === null) figures.broken.push(`A row of a batch names a file that is not there: ${key}`)
     else if (!isWhole(content)) figures.broken.push(`A row of a batch names a file that is half written: ${key}`)
   }
+  await noticeClosed()
   const sides = new Map<string, string[]>()
   for (const { pair, side } of halves) sides.set(pair, [...(sides.get(pair) ?? []), side])
   for (const [pair, found] of sides) if (found.length !== 2) figures.broken.push(`Half a batch: ${pair} ${found}`)

@@ -76,7 +76,8 @@ export async function runPowerCuts(disk: CutDisk, options: PowerCutOptions): Pro
       figures.broken.push(...(await checkDatabase(machine.place)))
     }
   } catch (error) {
-    figures.broken.push(`After ${figures.kills} cuts: ${(error as Error).message}`)
+    const { message, cause = '' } = error as Error
+    figures.broken.push(`After ${figures.kills} cuts: ${message} ${cause}`.trim())
   } finally {
     await kill(machine)
   }

@@ -1,5 +1,6 @@
 import type { App } from '#server/app.ts'
 import type { FakeOidc } from '../../fakes/oidc.ts'
+import { storedPost } from '../../support/workspace.ts'
 import { documentsWith } from './documents.ts'
 import { newAddress, newPerson, newVisitor } from './newcomer.ts'
 
@@ -15,12 +16,20 @@ export interface Product {
   readonly oidc: FakeOidc
   /** The redirect of the company registry's next answer. */
   registryLeadsTo(url: string): void
+  /** The picture that the page at `cardPage` names for its card. */
+  cardShows(url: string): void
+  /** What a search for a batch finds next. */
+  searchFinds(urls: readonly string[]): void
+  /** Where the player of a video is told that its captions are. */
+  captionsAt(url: string): void
 }
+
+export const cardPage = 'http://site.example/card'
 
 /** Below one person's hourly limit. */
 const companiesPerPerson = 30
 
-export function entrancesOf({ app, oidc, registryLeadsTo }: Product): Entrance[] {
+export function entrancesOf({ app, oidc, registryLeadsTo, cardShows, captionsAt, searchFinds }: Product): Entrance[] {
   const { records } = app.engine
   return [
     {
@@ -47,6 +56,17 @@ export function entrancesOf({ app, oidc, registryLeadsTo }: Product): Entrance[]
       },
     },
     {
+      name: 'page found by a search',
+      async visit(urls) {
+        // Max found pages that a batch reads.
+        for (let at = 0; at < urls.length; at += 8) {
+          searchFinds(urls.slice(at, at + 8))
+          await runBatch([])
+        }
+        searchFinds([])
+      },
+    },
+    {
       name: 'picture of an account at another service',
       async visit(urls) {
         await eachInTurn(urls, signInWithPicture)
@@ -64,7 +84,47 @@ export function entrancesOf({ app, oidc, registryLeadsTo }: Product): Entrance[]
         }
       },
     },
+    {
+      name: 'link of a post',
+      async visit(urls) {
+        const readCard = await newPost()
+        await eachInTurn(urls, readCard)
+      },
+    },
+    {
+      name: 'picture that a page names for its card',
+      async visit(urls) {
+        const readCard = await newPost()
+        await eachInTurn(urls, (url) => {
+          cardShows(url)
+          return readCard(cardPage)
+        })
+      },
+    },
+    {
+      name: 'captions of a video',
+      async visit(urls) {
+        const { pb, instance } = await newPerson(app)
+        const { id: base } = await pb.collection('knowledge_bases').create({ instance, name: 'Videos' })
+        const video = 'https://youtu.be/aaaaaaaaaaa'
+        await eachInTurn(urls, async (url) => {
+          captionsAt(url)
+          await pb.collection('knowledge_items').create({ base, type: 'youtube', url: video })
+          await itemsRest(app, base)
+        })
+      },
+    },
   ]
+
+  /** A post whose link can be read for its card. */
+  async function newPost(): Promise<(link: string) => Promise<unknown>> {
+    const { pb, instance } = await newPerson(app)
+    const { id } = await storedPost(records, instance, { body: 'Read this.' })
+    return async (link) => {
+      await pb.collection('posts').update(id, { link })
+      await pb.send(`/api/posts/${id}/link-card`, { method: 'POST' })
+    }
+  }
 
   async function runBatch([website = '', ...named]: readonly string[]): Promise<void> {
     const { pb, instance } = await newPerson(app)

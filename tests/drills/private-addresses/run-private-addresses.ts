@@ -50,11 +50,20 @@ export async function runPrivateAddresses(
     readConfig({
       ...{ PORT: '0', DATA_DIR: place.folder, DATABASE_URL: place.url, LOG_LEVEL: process.env.TEST_LOG ?? 'silent' },
       ...{ ...oidc.environment, CNPJ_SERVICE_URL: 'http://site.example/registry' },
+      YOUTUBE_URL: 'http://site.example',
+      WEB_SEARCH_BASE_URL: 'http://site.example/web',
     }),
   )
   wire.leaveAlone(Number(new URL(app.url).port))
   try {
-    const product = { app, oidc, registryLeadsTo: site.registryLeadsTo }
+    const product = {
+      app,
+      oidc,
+      registryLeadsTo: site.registryLeadsTo,
+      cardShows: site.cardShows,
+      captionsAt: site.captionsAt,
+      searchFinds: site.searchFinds,
+    }
     const entrances = entrancesOf(product)
 
     // Two proofs that no connection means something: the listeners count, and every feature does fetch.
@@ -127,17 +136,29 @@ function createSite() {
   const visits: string[] = []
   let registry = 'http://site.example/'
   let page = ''
+  let picture = ''
+  let captions = ''
+  let found: readonly string[] = []
   const site = {
     visits,
     registryLeadsTo(url: string) {
       registry = url
+    },
+    cardShows(url: string) {
+      picture = url
+    },
+    captionsAt(url: string) {
+      captions = url
+    },
+    searchFinds(urls: readonly string[]) {
+      found = urls
     },
     pageNames(urls: readonly string[]) {
       page = pageWith(urls)
     },
   }
   const listener: RequestListener = (request, response) => {
-    const path = request.url ?? ''
+    const path = new URL(request.url ?? '', 'http://site.example').pathname
     visits.push(path)
     const [, first, status, form] = path.split('/')
     const redirect = (code: number, url: string) =>
@@ -147,7 +168,19 @@ function createSite() {
     if (target) redirect(Number(status), target)
     else if (first === 'registry') redirect(302, registry)
     else if (first === 'loop') redirect(302, '/loop')
-    else if (first === 'page') response.writeHead(200, { 'content-type': 'text/html' }).end(page)
+    else if (first === 'web') {
+      response.end(JSON.stringify({ results: found.map((url) => ({ url, title: 'A page' })) }))
+    } else if (first === 'card') {
+      const named = picture.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
+      response
+        .writeHead(200, { 'content-type': 'text/html' })
+        .end(
+          `<title>A page</title><meta property="og:image" content="${named}"><p>We publish what each part costs us.</p>`,
+        )
+    } else if (first === 'youtubei') {
+      const playerCaptionsTracklistRenderer = { captionTracks: [{ baseUrl: captions, languageCode: 'en' }] }
+      response.end(JSON.stringify({ captions: { playerCaptionsTracklistRenderer } }))
+    } else if (first === 'page') response.writeHead(200, { 'content-type': 'text/html' }).end(page)
     else if (first === 'bomb') {
       response.writeHead(200, { 'content-type': 'text/html', 'content-encoding': 'gzip' }).end(bomb)
     } else if (first === 'drip') {

@@ -9,6 +9,9 @@ import { endProducts, type Product, startProduct } from './product-process.ts'
 import { administrator, preparePosts } from './published-world.ts'
 
 const postsPerKill = 6
+const workspaces = 8
+/** After this long a process is killed even if it has published nothing, for example because everything waits for a lease. */
+const maxWaitMilliseconds = 15_000
 const longerThanALease = 25_000
 /** Late posts of a channel go out one after the other. */
 const minutes = 20
@@ -42,11 +45,12 @@ export async function runPublish(
   const figures = newFigures(posts)
   const running: Product[] = []
   try {
-    await preparePosts(place, await network.connect(), { posts, pause: 150 })
+    await preparePosts(place, await network.connect(), { posts, pause: 150, workspaces })
     for (let n = 0; n < nodes; n += 1) running.push(await startProduct(place, network.url))
     while (figures.kills < kills) {
       await misbehave(network, random, figures)
-      await pause(100 + random.int(900))
+      await somethingIsSent(network)
+      await pause(random.int(1000))
       await disturb(running, random, place, network, figures)
     }
     await network.faults.clear()
@@ -62,6 +66,13 @@ export async function runPublish(
     await network.stop()
   }
   return figures
+}
+
+/** On a busy machine, processes would otherwise die before they have begun anything. */
+async function somethingIsSent(network: RunningNetwork): Promise<void> {
+  const before = await network.arrived('post')
+  const giveUpAt = systemClock.now().getTime() + maxWaitMilliseconds
+  while ((await network.arrived('post')) === before && systemClock.now().getTime() < giveUpAt) await pause(20)
 }
 
 async function misbehave({ faults: injected }: RunningNetwork, random: Random, figures: PublishFigures): Promise<void> {

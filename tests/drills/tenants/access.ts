@@ -61,6 +61,8 @@ const managesMember: Check = (who, row, state) =>
 const invites: Check = (who, row, state) => from(row.role === 'owner' ? 'owner' : 'admin', direct)(who, row, state)
 const admins: Check = from('admin', direct)
 const addressee: Check = (who, row) => who.kind === 'user' && who.id === row.user
+const reader: Check = (who, row, state) =>
+  who.kind === 'user' && rowOf(state, 'user_instance_roles', row.member)?.user === who.id
 const holder: Check = (who, row) => who.kind === 'user' && who.id === row.recordRef
 const editors = { create: 'editor', update: 'editor', delete: 'editor' }
 
@@ -95,11 +97,16 @@ export const access: Readonly<Record<string, Access>> = {
   ambassadors: { ...members(direct, editors), hidden: ['fileBytes'] },
   audience_segments: members(through('ambassador', 'ambassadors'), editors),
   knowledge_bases: members(direct, editors),
-  knowledge_items: { ...members(through('base', 'knowledge_bases'), editors), hidden: ['fileBytes'] },
+  knowledge_items: {
+    ...members(through('base', 'knowledge_bases'), editors),
+    hidden: ['fileBytes', 'etag', 'lastModified'],
+  },
   knowledge_chunks: members(through('base', 'knowledge_bases'), { update: 'editor' }),
   production_batches: { ...members(direct, editors), hidden: ['stages'] },
+  web_searches: nobody,
   topics: members(through('batch', 'production_batches'), { update: 'reviewer' }),
   posts: { ...members(direct, { update: 'reviewer', delete: 'editor' }), hidden: ['fileBytes', 'fileSizes', 'stages'] },
+  generated_pictures: { ...members(direct, editors), hidden: ['usd', 'askedAt', 'fileBytes'] },
   channels: {
     ...members(direct, { create: 'admin', update: 'admin', delete: 'admin' }),
     hidden: ['secrets', 'expiryNotice'],
@@ -108,7 +115,20 @@ export const access: Readonly<Record<string, Access>> = {
   review_links: { ...members(direct, { delete: 'editor' }), hidden: ['tokenHash', 'secret'] },
   review_comments: members(direct, { create: 'reviewer' }),
   post_results: members(direct, editors),
+  chat_settings: members(direct, { update: 'admin' }),
+  chat_channels: members(direct, { create: 'admin', update: 'admin', delete: 'admin' }),
+  chat_labels: members(direct, editors),
+  bots: members(direct, { create: 'admin', update: 'admin', delete: 'admin' }),
+  canned_replies: members(direct, editors),
+  contacts: members(direct, editors),
+  contact_ids: members(through('contact', 'contacts'), { create: 'editor', delete: 'editor' }),
+  visitor_sessions: { ...nobody, hidden: ['tokenHash'] },
+  conversations: members(direct, { update: 'editor' }),
+  messages: { ...members(through('conversation', 'conversations'), { create: 'editor' }), hidden: ['fileBytes'] },
+  conversation_events: members(through('conversation', 'conversations')),
+  conversation_reads: { ...nobody, list: reader, view: reader },
   posting_slots: members(through('ambassador', 'ambassadors'), editors),
+  calendar_feeds: { ...nobody, list: reader, view: reader, delete: reader, hidden: ['tokenHash'] },
   simulated_posts: members(direct),
   simulated_uploads: nobody,
   simulated_faults: nobody,
@@ -124,6 +144,7 @@ export const access: Readonly<Record<string, Access>> = {
   settings: nobody,
   legal_versions: { ...nobody, list: anybody, view: anybody },
   figure_days: nobody,
+  network_notices: nobody,
   mails: nobody,
   leads: { ...nobody, create: anybody },
   staff: {

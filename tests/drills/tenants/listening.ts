@@ -38,6 +38,8 @@ const told = [
   'channels',
   'scheduled_posts',
   'review_comments',
+  'conversations',
+  'contacts',
   'topics',
   'rooms',
   'desks',
@@ -52,6 +54,8 @@ const textOf: Record<string, string> = {
   channels: 'name',
   scheduled_posts: 'timezone',
   review_comments: 'body',
+  conversations: 'lastMessage',
+  contacts: 'notes',
   notes: 'text',
   secrets: 'text',
 }

@@ -231,6 +231,42 @@ export const mutants: readonly Mutant[] = [
     "update: atLeast('viewer')",
   ),
   cut(
+    'the rule that nobody rewrites a message',
+    'shared/collections/messages.ts',
+    'update: null',
+    "update: atLeast('viewer', 'conversation.instance')",
+  ),
+  cut(
+    'the rule that editors write messages',
+    'shared/collections/messages.ts',
+    "create: atLeast('editor', 'conversation.instance')",
+    "create: atLeast('viewer', 'conversation.instance')",
+  ),
+  cut(
+    'the rule that editors steer conversations',
+    'shared/collections/conversations.ts',
+    "membersRead('editor')",
+    "membersRead('viewer')",
+  ),
+  cut(
+    'the rule that admins change the settings of the chat',
+    'shared/collections/chat-settings.ts',
+    "membersRead('admin')",
+    "membersRead('viewer')",
+  ),
+  cut(
+    'the rule that what a member has read is personal',
+    'shared/collections/conversation-reads.ts',
+    "const own = 'member.user = @request.auth.id'",
+    'const own = \'@request.auth.id != ""\'',
+  ),
+  cut(
+    'the secrecy of the sessions of visitors',
+    'shared/collections/visitor-sessions.ts',
+    'rules: locked',
+    'rules: { ...locked, list: \'@request.auth.id != ""\', view: \'@request.auth.id != ""\' }',
+  ),
+  cut(
     'the rule that editors withdraw review links',
     'shared/collections/review-links.ts',
     "membersRead('editor')",
@@ -283,6 +319,12 @@ export const mutants: readonly Mutant[] = [
     'shared/collections/account-refs.ts',
     ' && recordRef = @request.auth.id',
     '',
+  ),
+  cut(
+    'the rule that addresses of calendars are personal',
+    'shared/collections/calendar-feeds.ts',
+    "const own = 'member.user = @request.auth.id'",
+    'const own = \'@request.auth.id != ""\'',
   ),
   cut('the rule that exports are personal', 'shared/collections/exports.ts', ' && user = @request.auth.id', ''),
   cut(

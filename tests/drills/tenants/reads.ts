@@ -113,14 +113,10 @@ interface AskedSort {
 function askSort(random: Random, who: Who, collection: string, state: State): AskedSort {
   const descending = random.chance(0.5)
   const sign = descending ? '-' : ''
-  const steps = stepsFrom(collection).filter(({ several }) => !several)
+  const steps = stepsFrom(collection).filter(({ several, target }) => !several && sortable(target).some(isNotId))
   const overRelation = steps.length > 0 && random.chance(0.4)
   const step = overRelation ? random.pick(steps) : null
-  const { fields } = collections[step?.target ?? collection]!
-  const names = Object.keys(fields).filter(
-    (name) => name !== 'email' && ['text', 'number'].includes(fields[name]!.type),
-  )
-  const name = random.pick(step ? names.filter((each) => each !== 'id') : names)
+  const name = random.pick(step ? sortable(step.target).filter(isNotId) : sortable(collection))
   const end = (row: Row): Row | null => (step ? (step.related(row, state)[0] ?? null) : row)
   const refused =
     !mayAskFor(who, step?.target ?? collection, name) ||
@@ -138,6 +134,12 @@ function askSort(random: Random, who: Who, collection: string, state: State): As
     order: (a, b) => (descending ? -1 : 1) * compareValues(value(a), value(b)) || compareValues(a.id, b.id),
   }
 }
+
+function sortable(collection: string): string[] {
+  const { fields } = collections[collection]!
+  return Object.keys(fields).filter((name) => name !== 'email' && ['text', 'number'].includes(fields[name]!.type))
+}
+const isNotId = (name: string): boolean => name !== 'id'
 
 function compareValues(a: unknown, b: unknown): number {
   if (a === null || b === null) return Number(a !== null) - Number(b !== null)

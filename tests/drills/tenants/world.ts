@@ -103,9 +103,11 @@ async function fill(writer: RecordWriter): Promise<People> {
   const b = (await put('instances', { name: 'house-b', owner: await person('stranger') })).id
   for (const role of roles) {
     const user = people[role]?.id ?? (await person(role))
-    await put('user_instance_roles', { user, instance: a, role })
+    const member = await put('user_instance_roles', { user, instance: a, role })
+    await put('calendar_feeds', { member: member.id, tokenHash: `hash-${role}` })
   }
-  await put('user_instance_roles', { user: people.stranger!.id, instance: b, role: 'owner' })
+  const elsewhere = await put('user_instance_roles', { user: people.stranger!.id, instance: b, role: 'owner' })
+  await put('calendar_feeds', { member: elsewhere.id, tokenHash: 'hash-stranger' })
   const both = await person('both')
   await put('user_instance_roles', { user: both, instance: a, role: 'viewer' })
   await put('user_instance_roles', { user: both, instance: b, role: 'editor' })
@@ -128,6 +130,7 @@ async function fill(writer: RecordWriter): Promise<People> {
   }
   await put('exports', { administrator: 'a'.repeat(15), status: 'ready' })
   await put('figure_days', { day: '2026-11-01', signUps: 1 })
+  await put('network_notices', { network: 'linkedin', version: '202501', notice: 'refused' })
   for (const [house, instance] of Object.entries({ a, b })) {
     const at = (n: number) => `${house}-${n}`
     await put('instance_services', { instance, service: service.id, status: 'ready', config: { at: at(0) } })
@@ -142,6 +145,7 @@ async function fill(writer: RecordWriter): Promise<People> {
       key: at(2),
       worker: at(3),
     })
+    await put('chat_settings', { instance, accountType: 'business', timezone: 'UTC', phone: at(0) })
     let beside = ''
     for (const n of [1, 2, 3]) {
       const base = await put('knowledge_bases', { instance, name: at(n), description: at(n) })
@@ -156,9 +160,13 @@ async function fill(writer: RecordWriter): Promise<People> {
         ...{ instance, ambassador: ambassador.id, name: at(n), status: 'outline', createdBy: people.owner!.id },
         ...{ knowledgeBases: [base.id], segments: [segment.id] },
       })
+      await put('web_searches', { batch: batch.id, asked: at(n), pages: [{ url: at(n), title: at(n), date: '' }] })
       const topic = await put('topics', { batch: batch.id, title: at(n), hook: at(n), position: n })
       const owned = { instance, ambassador: ambassador.id }
       const post = await put('posts', { ...owned, batch: batch.id, topic: topic.id, body: at(n) })
+      await put('generated_pictures', {
+        ...{ instance, post: post.id, prompt: at(n), ratio: 'square', altText: at(n), model: at(n), usd: n },
+      })
       const account = { kind: 'simulated', name: at(n), status: 'connected', accountName: at(n), secrets: at(n) }
       const channel = await put('channels', { ...owned, ...account })
       const scheduled = await put('scheduled_posts', {
@@ -174,6 +182,27 @@ async function fill(writer: RecordWriter): Promise<People> {
       })
       const link = await put('review_links', { instance, posts: [post.id], message: at(n), secret: at(n) })
       await put('review_comments', { instance, post: post.id, link: link.id, name: at(n), body: at(n), version: 1 })
+      const bot = await put('bots', { instance, name: at(n), tone: at(n), knowledgeBase: base.id })
+      const chatChannel = await put('chat_channels', {
+        ...{ instance, kind: 'widget', name: at(n), siteToken: `site-${at(n)}`, status: 'active', bot: bot.id },
+      })
+      const contact = await put('contacts', { instance, name: at(n), notes: at(n) })
+      await put('contact_ids', { contact: contact.id, instance, kind: 'customer', value: at(n) })
+      const session = { contact: contact.id, channel: chatChannel.id, tokenHash: `session-${at(n)}` }
+      await put('visitor_sessions', { ...session, expiresAt: '2031-02-03 10:00:00.000Z' })
+      const talk = await put('conversations', {
+        ...{ instance, channel: chatChannel.id, contact: contact.id, status: 'open', lastMessage: at(n) },
+        ...{ assignee: people.owner!.id, sequence: 1, visitorSequence: 1 },
+      })
+      const written = { conversation: talk.id, clientId: `client-${at(n)}`, sequence: 1, visitorSequence: 1 }
+      await put('messages', { ...written, author: 'visitor', body: at(n) })
+      await put('conversation_events', { conversation: talk.id, type: 'status', actor: 'visitor', to: at(n) })
+      const [seat] = await writer.find('user_instance_roles', {
+        filter: 'instance = {:instance}',
+        params: { instance },
+      })
+      await put('conversation_reads', { conversation: talk.id, member: seat!.id, sequence: 1 })
+      await put('canned_replies', { instance, shortCode: at(n), text: at(n) })
       await put('posting_slots', { ambassador: ambassador.id, weekday: n, time: '10:00', timezone: at(n) })
       const room = await put('rooms', {
         ...{ instance, name: at(n), code: `code-${at(n)}`, shown: n !== 2, keeper: people.editor!.id },

@@ -47,14 +47,28 @@ const texts: Record<string, string> = {
   knowledge_bases: 'name',
   knowledge_items: 'title',
   production_batches: 'name',
+  web_searches: 'provider',
   topics: 'title',
   posts: 'body',
+  generated_pictures: 'altText',
   channels: 'name',
   scheduled_posts: 'timezone',
   posting_slots: 'timezone',
+  calendar_feeds: 'tokenHash',
   post_results: 'import',
   review_links: 'message',
   review_comments: 'body',
+  chat_settings: 'phone',
+  chat_channels: 'name',
+  bots: 'name',
+  contacts: 'name',
+  contact_ids: 'value',
+  visitor_sessions: 'tokenHash',
+  conversations: 'lastMessage',
+  messages: 'body',
+  conversation_events: 'to',
+  conversation_reads: 'sequence',
+  canned_replies: 'text',
   staff: 'name',
   labels: 'name',
   rooms: 'name',
@@ -95,6 +109,7 @@ const globalOrServers = [
   'staff',
   'usage_days',
   'figure_days',
+  'network_notices',
   'subscriptions',
   'payment_events',
   'services',
@@ -105,8 +120,19 @@ const globalOrServers = [
   'second_factors',
   'passkeys',
   'exports',
+  // No provider draws.
+  'generated_pictures',
   // One for each time of the week.
   'posting_slots',
+  // One for each workspace, short code, site, contact, and reader of a conversation.
+  'chat_settings',
+  'canned_replies',
+  'chat_channels',
+  'contact_ids',
+  'visitor_sessions',
+  'conversation_reads',
+  // One for each membership.
+  'calendar_feeds',
 ]
 const isAppendOnly = (name: string): boolean => Boolean(collections[name]!.appendOnly)
 const appendOnly = Object.keys(collections).filter(isAppendOnly)
@@ -226,6 +252,9 @@ function askOfMember(
   // Owners are made by invitations.
   const isPromotion = body?.role === 'owner' && row.role !== 'owner' && who.kind !== 'superuser'
   const may = !isPromotion && [row, { ...row, ...body }].every((each) => allowed(who, verb, memberships, each, state))
+  const hanging = ['calendar_feeds', 'conversation_reads'].flatMap((name) =>
+    [...state.get(name)!.values()].filter(({ member }) => member === row.id).map((each) => [name, each] as const),
+  )
   return {
     ...{ principal, path: `/api/collections/${memberships}/records/${row.id}` },
     ...(body ? { method: 'PATCH', body } : { method: 'DELETE' }),
@@ -239,6 +268,10 @@ function askOfMember(
           await writer.delete(memberships, row.id)
         }
         await writer.create(memberships, { ...row })
+        // What ends with a membership.
+        for (const [name, each] of hanging) {
+          if (!(await writer.byId(name, each.id))) await writer.create(name, { ...each })
+        }
       }),
   }
 }

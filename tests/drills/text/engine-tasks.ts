@@ -4,7 +4,7 @@ import { isSvg } from '#server/engine/files/media-types.ts'
 import { parseRanges } from '#server/engine/files/serving/byte-ranges.ts'
 import { FormFields } from '#server/engine/http/form-fields.ts'
 import { isTooIntricate } from '#server/engine/http/json-extent.ts'
-import { shownUrl } from '#server/engine/logs/shown-url.ts'
+import { shownUrl, withoutToken } from '#server/engine/logs/shown-url.ts'
 import { escapeHtml } from '#server/engine/records/auth/account-mails.ts'
 import { bearerOf } from '#server/engine/records/auth/authenticate.ts'
 import { normaliseDate } from '#server/engine/records/fields/dates.ts'
@@ -71,6 +71,11 @@ export const engineTasks: readonly Task[] = [
     of: 'server/engine/http/form-fields.ts FormFields',
     characters: sent,
     run: (text) => quietly(() => new FormFields().add('field', text)),
+  },
+  {
+    of: 'server/engine/logs/shown-url.ts withoutToken',
+    characters: 16_000,
+    run: (text) => withoutToken(`/api/calendar/${text}`, '/api/calendar/:token'),
   },
   {
     of: 'server/engine/logs/shown-url.ts shownUrl',

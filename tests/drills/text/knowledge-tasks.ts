@@ -5,7 +5,7 @@ import { checkNesting } from '#server/knowledge/parser/check-nesting.ts'
 import { parseRows, sentencesOf, tableOf } from '#server/knowledge/parser/csv.ts'
 import { withoutFrontMatter } from '#server/knowledge/parser/front-matter.ts'
 import { tableText } from '#server/knowledge/parser/table-text.ts'
-import { parseTranscript } from '#server/knowledge/parser/transcript.ts'
+import { parseCopied, parseTranscript } from '#server/knowledge/parser/transcript.ts'
 import { readTyped } from '#server/knowledge/parser/typed.ts'
 import { ownTitle, readXml } from '#server/knowledge/parser/xml.ts'
 import { marksIn, pageMark, withoutMarks } from '#server/knowledge/places.ts'
@@ -66,6 +66,12 @@ export const knowledgeTasks: readonly Task[] = [
     characters: part,
     isApart: true,
     run: (text) => parseTranscript(`00:01.0 --> 00:02.0\n${text}`),
+  },
+  {
+    of: 'server/knowledge/parser/transcript.ts parseCopied',
+    characters: part,
+    isApart: true,
+    run: (text) => parseCopied(`0:01\n${text}`),
   },
   { of: 'server/knowledge/places.ts marksIn', characters: page, run: marksIn },
   {

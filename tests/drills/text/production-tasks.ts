@@ -1,7 +1,11 @@
 import { suggestionsAnswer, suggestionsTask } from '#server/ambassadors/suggestions-task.ts'
 import { createFence } from '#server/engine/ai/fence.ts'
+import { createWebSearch } from '#server/engine/web-search/create-web-search.ts'
+import { readResults } from '#server/engine/web-search/read-results.ts'
 import { invitationMail } from '#server/instances/invitation-mail.ts'
+import { proposeAltText, readPrompt } from '#server/pictures/prompt.ts'
 import { capPassages } from '#server/production/cap-passages.ts'
+import { chooseWebPassages } from '#server/production/choose-web-passages.ts'
 import { composeDraft, composeTopics } from '#server/production/composer/index.ts'
 import { critiqueTask, resolveCritique } from '#server/production/critique-task.ts'
 import { keepDistinct } from '#server/production/distinct-topics.ts'
@@ -14,10 +18,12 @@ import { isQuotedFrom, quotationsOf, sourcesOf } from '#server/production/quotat
 import { requestsBlock, voiceRequests } from '#server/production/requests.ts'
 import { resolveTopics, topicsTask } from '#server/production/topics-task.ts'
 import { voiceCard, type WriterVoice } from '#server/production/voice.ts'
+import { webQuestion } from '#server/production/web-queries.ts'
 import { subjectOf } from '#server/production/wish.ts'
 import { commentaryOf } from '#server/publishing/networks/linkedin/little-text.ts'
 import { reviewMail } from '#server/reviews/review-mail.ts'
 import { readLittleText } from '#server/simulated-network/read-little-text.ts'
+import type { Row } from '#shared/collections/index.ts'
 import { draftOf, passagesOf, topicOf, topicsOf } from './composer-tasks.ts'
 import { divided, type Task } from './task.ts'
 
@@ -25,6 +31,8 @@ const passage = 20_000
 const most = 80_000
 const samples = 30 * 6000
 
+const noSearch = { provider: null, apiKey: '', baseUrl: '' }
+const offer = () => ({ provider: 'searxng', price: 0 })
 const fence = createFence('0123456789abcdef')
 const voiceOf = (text: string): WriterVoice => ({
   name: text.slice(0, 120),
@@ -36,12 +44,15 @@ const voiceOf = (text: string): WriterVoice => ({
   bannedPhrases: divided(text.slice(0, 20_000), 200),
   traits: {},
   samples: divided(text, 6000),
+  worked: divided(text.slice(0, 9000), 3000),
   profile: null,
   useEmojis: true,
   useHashtags: true,
 })
 
 export const productionTasks: readonly Task[] = [
+  { of: 'server/pictures/prompt.ts readPrompt', characters: most, run: readPrompt },
+  { of: 'server/pictures/prompt.ts proposeAltText', characters: 2000, run: (text) => proposeAltText(text, 'pt-BR') },
   {
     of: 'server/instances/invitation-mail.ts invitationMail',
     characters: 500,
@@ -64,6 +75,29 @@ export const productionTasks: readonly Task[] = [
         'pt-BR',
         'https://timbre.example/pt-BR/review/token',
       ),
+  },
+  {
+    of: 'server/production/choose-web-passages.ts chooseWebPassages',
+    characters: most,
+    run: (text) => chooseWebPassages(passagesOf(text), text.slice(0, passage), 'pt-BR', 20),
+  },
+  {
+    of: 'server/production/web-queries.ts webQuestion',
+    characters: passage,
+    run(text) {
+      const batch = { prompt: text, language: 'en-US' } as Row<'production_batches'>
+      const ambassador = { website: '', headline: text.slice(0, 200) } as Row<'ambassadors'>
+      return webQuestion({ webSearch: { ...createWebSearch(() => noSearch), offer } }, batch, {
+        ambassador,
+        segments: [],
+      })
+    },
+  },
+  {
+    of: 'server/engine/web-search/read-results.ts readResults',
+    characters: most,
+    run: (text) =>
+      readResults(divided(text, 2000).map((part) => ({ url: `https://one.example/${part}`, title: part, date: part }))),
   },
   { of: 'server/engine/ai/fence.ts createFence', characters: most, run: (text) => fence.around('notes', text) },
   {

@@ -1,3 +1,4 @@
+import { chatTasks } from './chat-tasks.ts'
 import { composerTasks } from './composer-tasks.ts'
 import { engineTasks } from './engine-tasks.ts'
 import { knowledgeTasks } from './knowledge-tasks.ts'
@@ -14,4 +15,5 @@ export const tasks: readonly Task[] = [
   ...productionTasks,
   ...engineTasks,
   ...webTasks,
+  ...chatTasks,
 ]

@@ -9,10 +9,14 @@ import { maxLegalCharacters } from '#shared/collections/legal-versions.ts'
 import { defaultBranding } from '#shared/contracts/branding.ts'
 import { formatCnpj, isCnpj, normaliseCnpj } from '#shared/contracts/cnpj.ts'
 import { toCsv } from '#shared/contracts/csv.ts'
+import { firstWords } from '#shared/first-words.ts'
+import { mentionOf, mentionsIn, pageNameIn, withNames, withNamesInPlace } from '#shared/networks/mentions.ts'
 import { preferredLanguage } from '#shared/preferred-language.ts'
 import { assessQuality } from '#shared/quality/index.ts'
 import { editorialLineOf } from '#shared/results/editorial-line.ts'
+import { calendarFeed } from '#shared/scheduling/calendar-feed.ts'
 import { withoutEnd } from '#shared/trim.ts'
+import { videoIdOf } from '#shared/youtube.ts'
 import { meaningOf } from '#web/admin/settings/rule-label.ts'
 import { samplesIn } from '#web/ambassadors/samples-in.ts'
 import { markWords } from '#web/knowledge/mark-words.ts'
@@ -53,7 +57,21 @@ export const webTasks: readonly Task[] = [
       return dressMail({ to: '', subject: text, text, html }, defaultBranding, 'https://timbre.example')
     },
   },
+  { of: 'shared/first-words.ts firstWords', characters: passage, run: (text) => firstWords(text, 60) },
+  {
+    of: 'shared/scheduling/calendar-feed.ts calendarFeed',
+    characters: passage,
+    run: (text) => {
+      const times = { moment: 0, changed: 0, sequence: 1, status: 'scheduled' } as const
+      return calendarFeed(text, 'timbre.example', [{ id: 'a', title: text, description: text, url: text, ...times }])
+    },
+  },
   { of: 'shared/trim.ts withoutEnd', characters: passage, run: (text) => withoutEnd(text, '.,') },
+  {
+    of: 'shared/youtube.ts videoIdOf',
+    characters: passage,
+    run: (text) => videoIdOf(`https://youtube.com/watch?${text}`),
+  },
   { of: 'shared/contracts/cnpj.ts isCnpj', characters: passage, run: isCnpj },
   { of: 'shared/contracts/cnpj.ts normaliseCnpj', characters: passage, run: normaliseCnpj },
   { of: 'shared/contracts/cnpj.ts formatCnpj', characters: passage, run: formatCnpj },
@@ -77,6 +95,11 @@ export const webTasks: readonly Task[] = [
     characters: 16_000,
     run: (text) => preferredLanguage(text, divided(text, 9)),
   },
+  { of: 'shared/networks/mentions.ts withNames', characters: post, run: withNames },
+  { of: 'shared/networks/mentions.ts withNamesInPlace', characters: post, run: withNamesInPlace },
+  { of: 'shared/networks/mentions.ts mentionsIn', characters: post, run: mentionsIn },
+  { of: 'shared/networks/mentions.ts mentionOf', characters: post, run: (name) => mentionOf({ id: '', name }) },
+  { of: 'shared/networks/mentions.ts pageNameIn', characters: 500, run: pageNameIn },
   { of: 'web/ambassadors/samples-in.ts samplesIn', characters: samples, run: samplesIn },
   { of: 'web/knowledge/mark-words.ts markWords', characters: passage, run: (text) => markWords(text, text) },
   {

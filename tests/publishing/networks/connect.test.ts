@@ -48,9 +48,13 @@ describe('connecting an account', () => {
     ])
   })
 
-  it('names the scopes that were not granted', async () => {
+  it('names the scopes that were granted, and those without which nothing can be published', async () => {
     const asksTooMuch = { ...memberApp, moreScopes: ['r_member_social', 'r_basicprofile'] }
-    expect((await connect(asksTooMuch)).missingScopes).toEqual(['r_basicprofile'])
+    const { scopes, missingScopes } = await connect(asksTooMuch)
+    expect(scopes).toEqual(['openid', 'profile', 'w_member_social', 'r_member_social'])
+    expect(missingScopes).toEqual([])
+    const asksAsPage = { ...memberApp, for: 'pages' as const, moreScopes: [] }
+    expect((await connect(asksAsPage)).missingScopes).toEqual(['w_organization_social', 'rw_organization_admin'])
   })
 
   it('brings the state back, and the reason if the member cancels', async () => {

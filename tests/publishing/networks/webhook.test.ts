@@ -40,7 +40,7 @@ const clock = { now: () => new Date() }
 const never = new AbortController().signal
 const publication = {
   id: 'sp1234567890abc',
-  text: 'Olá, “mundo” 👩🏽‍💻',
+  text: 'Olá, “mundo” 👩🏽‍💻 e @[Acme Tools](urn:li:organization:7)',
   attachment: {
     kind: 'pictures' as const,
     pictures: [{ bytes: Buffer.from([1, 2, 3]), mediaType: 'image/png', alternativeText: 'Three bytes' }],
@@ -77,8 +77,9 @@ describe('a signed message', () => {
       ...{ type: 'post.published', version: 1 },
       timestamp: expect.any(String),
       data: {
-        ...{ id: publication.id, text: publication.text },
+        ...{ id: publication.id, text: 'Olá, “mundo” 👩🏽‍💻 e Acme Tools' },
         pictures: [{ mediaType: 'image/png', alternativeText: 'Three bytes', content: 'AQID' }],
+        ...{ mentions: [{ id: 'urn:li:organization:7', name: 'Acme Tools' }] },
         ...{ document: null, link: null, firstComment: publication.firstComment },
       },
     })

@@ -39,9 +39,9 @@ export function asAiError(error: unknown, clock: Clock, signal?: AbortSignal): A
     })
   if (!APICallError.isInstance(error))
     return new AiError('provider-down', 'The provider could not be reached.', { transient: true, cause: error })
-  const { statusCode = 0, responseHeaders } = error
-  if (statusCode === 429) {
-    const retryAfterMilliseconds = retryAfter(responseHeaders?.['retry-after'], clock)
+  const { statusCode = 0, responseHeaders, responseBody = '' } = error
+  if (statusCode === 429 && !isQuotaSpent(responseBody)) {
+    const retryAfterMilliseconds = retryAfter(responseHeaders?.['retry-after'], clock) ?? retryDelay(responseBody)
     return new AiError('provider-limited', 'The provider asks for a pause.', {
       transient: true,
       retryAfterMilliseconds,
@@ -62,6 +62,15 @@ const isTimeout = (error: unknown): boolean =>
   (error.name === 'TimeoutError' || (error.cause instanceof Error && error.cause.name === 'TimeoutError'))
 
 const maxPause = 10 * 60_000
+
+/** OpenAI uses the status of a pause for accounts without money too. */
+const isQuotaSpent = (body: string): boolean => /"insufficient_quota"/.test(body)
+
+/** Google tells the pause in the error, as seconds: `"retryDelay": "34s"`. */
+function retryDelay(body: string): number | undefined {
+  const [, seconds] = /"retryDelay":\s{0,9}"(\d{1,9}(?:\.\d{1,9})?)s"/.exec(body) ?? []
+  return seconds && Number(seconds) > 0 ? Math.min(Number(seconds) * 1000, maxPause) : undefined
+}
 
 /** Reads `Retry-After`, seconds or a date; milliseconds from now. */
 function retryAfter(header: string | undefined, clock: Clock): number | undefined {

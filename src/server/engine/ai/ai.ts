@@ -1,6 +1,6 @@
 import type { ZodType } from 'zod'
 import type { Fence } from './fence.ts'
-import type { AiProvider } from './providers/provider.ts'
+import type { AiProvider, PictureShape } from './providers/provider.ts'
 
 /** The provider and how to reach it. Keys never leave this object. */
 export interface AiConfig {
@@ -30,7 +30,10 @@ export interface AiTask<I, O> {
   readonly prompt: (input: I, fence: Fence) => Prompt
   /** 0–1; default 0.7. */
   readonly temperature?: number
-  /** For the first call; a second one, after an invalid or cut answer, gets twice as many. */
+  /**
+   * For the first call; a second one, after an invalid or cut answer, gets twice as many. What the model is known to spend
+   * on reasoning comes on top.
+   */
   readonly maxOutputTokens?: (input: I) => number
 }
 
@@ -58,6 +61,11 @@ export interface RunOptions {
   signal?: AbortSignal
   /** Called after every call that was sent, failed ones too. Tokens are 0 if the provider did not report them. */
   onCall?: (usage: AiUsage) => void
+  /**
+   * Asks for the answer as a stream, and gets what can be read of it so far, a few times a second. It has not been checked:
+   * any part may be missing, cut or of another type. Offline answers come at once, without it.
+   */
+  onPartial?: (partial: unknown) => void
 }
 
 /** Why a call failed. `retryAfterMilliseconds` is set if the provider sent it. */
@@ -103,9 +111,28 @@ export interface Transcript {
 /** The task by whose name the provider of `transcribe` is configured. */
 export const transcriptionTask = 'transcription'
 
+export interface PictureOrder {
+  /** What is to be seen. Written by others: the only effect it can have is on the picture. */
+  description: string
+  shape: PictureShape
+}
+
+export interface DrawnPicture {
+  /** To be checked: nothing is known of them but that the provider calls them a picture. */
+  bytes: Uint8Array
+}
+
+/** The task by whose name the provider of `draw` is configured. */
+export const drawingTask = 'pictures'
+
+/** Who would draw a picture, and what it costs; 0 US dollars if the price of the model is not known. */
+export type PictureOffer = Pick<AiUsage, 'provider' | 'model' | 'usd'>
+
 export interface Ai {
   /** The name of the provider that answers a task; `offline` when none is configured. */
   providerOf(task: string): string
+  /** The offline answers, whatever is configured. */
+  readonly offline: Ai
   /**
    * @throws AiError; a reply that does not fit the schema is requested once more first
    */
@@ -115,4 +142,11 @@ export interface Ai {
    * @throws AiError; Error if no provider that hears is configured
    */
   transcribe(recording: Recording, options?: RunOptions): Promise<Transcript>
+  /** Null if no provider that draws is configured. */
+  pictureOffer(): PictureOffer | null
+  /**
+   * Draws one picture in one call. `onCall` is called if it was paid for, or may have been; such a failure is not transient.
+   * @throws AiError; Error if no provider that draws is configured
+   */
+  draw(order: PictureOrder, options?: RunOptions): Promise<DrawnPicture>
 }

@@ -5,12 +5,14 @@ import {
   type AiConfig,
   type AiTask,
   type AiUsage,
+  drawingTask,
   type OfflineAnswer,
   type RunOptions,
   transcriptionTask,
 } from './ai.ts'
+import { listed } from './providers/index.ts'
 
-type Connected = Pick<Ai, 'run' | 'transcribe'>
+type Connected = Pick<Ai, 'run' | 'transcribe' | 'draw'>
 
 interface AiOptions {
   /** For the task of this name; the same object until something changes. */
@@ -38,15 +40,32 @@ export function createAi({ config, offlineAnswers, clock, log }: AiOptions): Ai 
     const ai: Connected = {
       run: async (...call) => (await loaded).run(...call),
       transcribe: async (...call) => (await loaded).transcribe(...call),
+      draw: async (...call) => (await loaded).draw(...call),
     }
     connected.set(to, ai)
     return ai
   }
   for (const { task } of offlineAnswers) connect(task.name)
+  const withoutProvider: Ai = {
+    ...embedded,
+    providerOf: () => offlineName,
+    get offline() {
+      return withoutProvider
+    },
+    pictureOffer: () => null,
+  }
   return {
+    offline: withoutProvider,
     providerOf: (task) => config(task).provider?.name ?? offlineName,
     run: (task, input, options) => connect(task.name).run(task, input, options),
     transcribe: (recording, options) => connect(transcriptionTask).transcribe(recording, options),
+    pictureOffer() {
+      const { provider, model } = config(drawingTask)
+      const drawing = provider?.drawing
+      if (!drawing) return null
+      return { provider: provider.name, model, usd: listed(drawing.pricesPerPicture, model) ?? 0 }
+    },
+    draw: (order, options) => connect(drawingTask).draw(order, options),
   }
 }
 
@@ -66,6 +85,9 @@ function offline(answers: readonly OfflineAnswer[]): Connected {
     },
     async transcribe() {
       throw new Error('Nothing hears without a provider.')
+    },
+    async draw() {
+      throw new Error('Nothing draws without a provider.')
     },
   }
 }

@@ -2,6 +2,7 @@ import { transcribe } from 'ai'
 import type { Clock } from '../clock.ts'
 import type { AiConfig, Recording, RunOptions, Transcript } from './ai.ts'
 import { asAiError } from './ai-failures.ts'
+import { listed } from './providers/index.ts'
 import type { AiProvider } from './providers/provider.ts'
 
 /** An hour of speech takes a provider some minutes. */
@@ -34,10 +35,7 @@ export async function hearWith(
   } catch (error) {
     throw asAiError(error, clock, signal)
   } finally {
-    const usd = (seconds / 60) * pricePerMinute(hearing.pricesPerMinute, name)
+    const usd = (seconds / 60) * (listed(hearing.pricesPerMinute, name) ?? 0)
     onCall?.({ provider: provider.name, model: name, inputTokens: 0, outputTokens: 0, usd })
   }
 }
-
-const pricePerMinute = (prices: Readonly<Record<string, number>>, model: string): number =>
-  Object.entries(prices).find(([start]) => model.startsWith(start))?.[1] ?? 0

@@ -6,6 +6,7 @@ import { badRequest, type FieldError, fieldError, forbidden } from '../errors.ts
 import type { FileStore } from '../files/file-store.ts'
 import { sniffType } from '../files/media-types.ts'
 import { sendFile } from '../files/serving/send-file.ts'
+import { doLongWork } from '../http/long-work.ts'
 import { readFields, readMultipart } from '../http/multipart-form.ts'
 import type { Limits } from '../limits/register-limits.ts'
 import { blank, refuse, renameUnreadable } from '../records/auth/submitted.ts'
@@ -35,7 +36,7 @@ export function registerBackupRoutes(fastify: FastifyInstance, options: BackupRo
   fastify.post('/api/backups', guarded, async (request, reply) => {
     const { name = '' } = await readFields(request)
     if (typeof name !== 'string') throw badRequest('An error occurred while loading the submitted data.')
-    await backups.create(name)
+    await doLongWork(request, () => backups.create(name))
     return reply.code(204).send()
   })
 
@@ -77,7 +78,7 @@ export function registerBackupRoutes(fastify: FastifyInstance, options: BackupRo
   })
 
   fastify.post<Key>('/api/backups/:key/restore', guarded, async (request, reply) => {
-    await backups.restore(request.params.key)
+    await doLongWork(request, () => backups.restore(request.params.key))
     return reply.code(204).send()
   })
 }

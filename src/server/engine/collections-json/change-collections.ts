@@ -13,6 +13,7 @@ import { checkRules } from './check-rules.ts'
 import type { Entries } from './entries.ts'
 import { type KeptCollections, writeEntries } from './kept-collections.ts'
 import { readCollections } from './read-collections.ts'
+import { tryView, type ViewTrial } from './try-view.ts'
 
 /** Changes the collections of a running server. */
 export interface CollectionChanges {
@@ -22,6 +23,11 @@ export interface CollectionChanges {
    * @throws CollectionsError for collections that cannot be served, whatever `edit` throws; nothing is changed then
    */
   change(edit: (entries: Entries) => Entries): Promise<void>
+  /**
+   * What a view with this query would show; nothing is changed.
+   * @throws CollectionsError if there can be no such view
+   */
+  tryView(query: string): Promise<ViewTrial>
 }
 
 interface Parts {
@@ -52,6 +58,8 @@ export async function createCollectionChanges(parts: Parts): Promise<CollectionC
   await database.listen(channel, (process) => process !== self && follow(), follow)
 
   return {
+    tryView: (query) => tryView(database, currentEntries, query),
+
     change: (edit) =>
       pause(async () => {
         const { all, removed } = await database.transaction(async (tx) => {

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ApiError, badRequest, fieldError, notFound } from '../errors.ts'
 import { superusersOnly } from '../records/auth/superusers-only.ts'
 import { blank } from '../records/fields/field-errors.ts'
+import { picked } from '../records/read/picked-answer.ts'
 import type { RecordStore } from '../records/records.ts'
 import type { Authenticate } from '../records/request.ts'
 import type { CollectionChanges } from './change-collections.ts'
@@ -28,9 +29,9 @@ export function registerChangeRoutes(fastify: FastifyInstance, routes: ChangeRou
   const changing = { ...guarded, bodyLimit: maxBodyBytes, config: { pauses: true } }
 
   fastify.put('/api/collections/import', changing, async (request, reply) => {
-    const body = bodyOf(request, 'An error occurred while loading the submitted data.')
+    const body = bodyOf(request, notLoaded)
     const { collections = [], deleteMissing } = body
-    if (!isListOfObjects(collections)) throw badRequest('An error occurred while loading the submitted data.')
+    if (!isListOfObjects(collections)) throw badRequest(notLoaded)
     if (collections.length === 0) {
       throw badRequest('An error occurred while validating the submitted data.', { collections: blank })
     }
@@ -42,6 +43,16 @@ export function registerChangeRoutes(fastify: FastifyInstance, routes: ChangeRou
         throw badRequest('Failed to import collections.', { collections: failure })
       })
     return reply.code(204).send()
+  })
+
+  fastify.post('/api/collections/meta/dry-run-view', { ...guarded, bodyLimit: maxBodyBytes }, async (request) => {
+    const query = bodyOf(request, notLoaded).query ?? ''
+    if (typeof query !== 'string') throw badRequest(notLoaded)
+    if (query === '') throw badRequest('An error occurred while validating the submitted data.', { query: blank })
+    const trial = await changes.tryView(query).catch((error: unknown) => {
+      throw error instanceof CollectionsError ? badRequest(`Invalid view query. Raw error: \n${error.message}`) : error
+    })
+    return picked(request, trial)
   })
 
   fastify.post('/api/collections', changing, async (request) => {
@@ -101,6 +112,7 @@ export function registerChangeRoutes(fastify: FastifyInstance, routes: ChangeRou
   }
 }
 
+const notLoaded = 'An error occurred while loading the submitted data.'
 const notTruncated = 'Failed to truncate collection (most likely due to required cascade delete record references).'
 const ownCollection = fieldError('validation_collection_system_change', 'System collections cannot be changed')
 

@@ -76,8 +76,10 @@ export function createPostgresTransactions(pool: pg.Pool, { statementFor, unrepl
       inOnePacket(client)
       const notified = notify && client.query(limited(notify, scope))
       committing = true
-      // If a statement failed, PostgreSQL rolls back on commit.
-      await Promise.all([...sent.map(({ outcome }) => outcome), notified, ask('commit')])
+      const [commit] = await Promise.all([ask('commit'), notified, ...sent.map(({ outcome }) => outcome)])
+      // If a statement failed, PostgreSQL rolls back on commit, and answers that without an error.
+      if (commit.command !== 'COMMIT')
+        throw new Error('A statement of the transaction failed, and its error was ignored.')
       if (unreplicated.take(client)) throw new CommitUnknown('The standby has not confirmed the commit.')
     } catch (thrown) {
       scope.open = false

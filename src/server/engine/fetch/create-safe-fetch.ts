@@ -5,6 +5,8 @@ import {
   type FetchedPage,
   type FetchLimits,
   type OutgoingRequest,
+  type PageRequest,
+  type PageVersion,
   type Reply,
   type SafeFetch,
 } from './safe-fetch.ts'
@@ -57,9 +59,9 @@ export function createSafeFetch(options: SafeFetchOptions = {}): SafeFetch {
     }
   }
 
-  async function read(url: string, limits: FetchLimits): Promise<FetchedPage> {
-    return connected(url, limits, (first, way) => follow(first, limits, way)).catch((error) => {
-      throw limits.signal?.aborted ? limits.signal.reason : error
+  async function read(url: string, request: PageRequest): Promise<FetchedPage> {
+    return connected(url, request, (first, way) => follow(first, request, way)).catch((error) => {
+      throw request.signal?.aborted ? request.signal.reason : error
     })
   }
 
@@ -94,7 +96,7 @@ interface Way {
   userAgent: string
 }
 
-async function follow(first: URL, limits: FetchLimits, way: Way): Promise<FetchedPage> {
+async function follow(first: URL, request: PageRequest, way: Way): Promise<FetchedPage> {
   let url = first
   for (let redirects = 0; redirects <= maxRedirects; redirects++) {
     const response = await way.fetch(url, {
@@ -104,6 +106,7 @@ async function follow(first: URL, limits: FetchLimits, way: Way): Promise<Fetche
       headers: {
         'user-agent': way.userAgent,
         accept: 'text/html,application/xhtml+xml,text/markdown,text/plain,application/pdf;q=0.8,*/*;q=0.5',
+        ...ifChanged(request.known),
       },
     })
     const location = [301, 302, 303, 307, 308].includes(response.status) ? response.headers.get('location') : null
@@ -112,11 +115,14 @@ async function follow(first: URL, limits: FetchLimits, way: Way): Promise<Fetche
       url = checkedUrl(location, url, way.allowPrivate)
       continue
     }
-    if (!response.ok) {
+    const isKnown = response.status === 304 && request.known !== undefined
+    if (!response.ok && !isKnown) {
       await response.body?.cancel()
       throw new FetchError('http-error', `the server answered ${response.status}`, { status: response.status })
     }
-    return { url: url.href, status: response.status, ...typeOf(response), body: await bytesOf(response, limits) }
+    const { status } = response
+    const body = await bytesOf(response, request)
+    return { url: url.href, status, ...typeOf(response), body, version: versionOf(response) }
   }
   throw new FetchError('too-many-redirects', `more than ${maxRedirects} redirects`)
 }
@@ -140,6 +146,22 @@ async function sendOnce(url: URL, request: OutgoingRequest, { maxBytes }: FetchL
   }
   const text = Buffer.concat(pieces, Math.min(size, maxBytes)).toString('utf8')
   return { status, headers, text }
+}
+
+const ifChanged = ({ etag, lastModified }: PageVersion = { etag: '', lastModified: '' }): Record<string, string> => ({
+  ...(etag && { 'if-none-match': etag }),
+  ...(lastModified && { 'if-modified-since': lastModified }),
+})
+
+/** Longer ones than this identify nothing that is worth keeping. */
+const maxVersionCharacters = 300
+
+function versionOf({ headers }: Response): PageVersion {
+  const kept = (name: string) => {
+    const value = headers.get(name) ?? ''
+    return value.length > maxVersionCharacters ? '' : value
+  }
+  return { etag: kept('etag'), lastModified: kept('last-modified') }
 }
 
 function typeOf(response: Response): { contentType: string; charset: string } {

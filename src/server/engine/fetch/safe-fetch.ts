@@ -8,6 +8,13 @@ export interface FetchedPage {
   contentType: string
   charset: string
   body: Uint8Array
+  version: PageVersion
+}
+
+/** By what a server tells versions of a page apart; empty if it does not say. */
+export interface PageVersion {
+  etag: string
+  lastModified: string
 }
 
 export class FetchError extends Error {
@@ -43,6 +50,11 @@ export interface FetchLimits {
   signal?: AbortSignal
 }
 
+export interface PageRequest extends FetchLimits {
+  /** The version that is known. If it is still the current one, the answer has status 304 and no body. */
+  known?: PageVersion
+}
+
 export interface OutgoingRequest {
   method: 'GET' | 'POST' | 'PUT'
   headers: Readonly<Record<string, string>>
@@ -65,7 +77,7 @@ export interface SafeFetch {
    * Fetches a page.
    * @throws FetchError; the reason of `signal` if that is what ends it
    */
-  (url: string, limits: FetchLimits): Promise<FetchedPage>
+  (url: string, request: PageRequest): Promise<FetchedPage>
   /**
    * Sends one request, once: it is neither repeated nor redirected, and every status is a reply. A body that is too large or
    * breaks off is cut.

@@ -55,6 +55,7 @@ export function createHttp({ log, trustedProxies, timeouts, marks }: HttpOptions
   parseBodies(fastify)
   answerErrors(fastify, log)
   addSecurityHeaders(fastify)
+  refuseUnstorableNames(fastify)
   limitLargeBodies(fastify)
   logRequests(fastify, log)
   if (marks) markRequests(fastify, marks)
@@ -65,6 +66,13 @@ export function createHttp({ log, trustedProxies, timeouts, marks }: HttpOptions
     setTimeout(() => fastify.server.closeAllConnections(), limits.close).unref()
   })
   return fastify
+}
+
+/** Nothing has a NUL in its name, and PostgreSQL fails on a statement with one. */
+function refuseUnstorableNames(fastify: FastifyInstance): void {
+  fastify.addHook('onRequest', ({ params }, _reply, done) => {
+    done(Object.values(params as object).some((part) => String(part).includes('\0')) ? notFound() : undefined)
+  })
 }
 
 /** Unique across all processes; a random id per request would cost more than many answers. */

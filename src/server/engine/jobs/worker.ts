@@ -3,7 +3,7 @@ import { type Attempt, startAttempt } from './attempt.ts'
 import { claimJobs, readWaiting, type Waiting } from './claim.ts'
 import type { JobContext } from './job.ts'
 import { type JobRow, momentIn, pruneJobs } from './job-table.ts'
-import { recoverJobs } from './outcome.ts'
+import { giveBack, recoverJobs } from './outcome.ts'
 
 /** The pause before the next look, if others held or took the due jobs. */
 const contendedMilliseconds = 50
@@ -44,6 +44,7 @@ export function createWorker(context: JobContext, { concurrency, pollMillisecond
   let isAlone = false
 
   const isFull = () => isAlone || running.size >= concurrency
+  const isWorking = () => state === 'working'
 
   /** A worker that is full looks again when one of its jobs has ended. */
   function wake(): void {
@@ -54,12 +55,16 @@ export function createWorker(context: JobContext, { concurrency, pollMillisecond
 
   async function claim(): Promise<void> {
     try {
-      while (wakeRequested && state === 'working' && !isFull()) {
+      while (wakeRequested && isWorking() && !isFull()) {
         wakeRequested = false
         const lookedAt = context.clock.now()
         const waiting = await readWaiting(context)
         const rows = await claimNext(waiting, concurrency - running.size)
-        for (const row of rows ?? []) start(row)
+        for (const row of rows ?? []) {
+          if (isWorking()) start(row)
+          // Stopped while they were being claimed.
+          else await giveBack(context, row)
+        }
         // There may be more, if a tenant had fewer due jobs than its share, or another worker took some of them.
         if (rows?.length) wakeRequested = true
         else setAlarm(waiting, lookedAt, rows ? contendedMilliseconds : pollMilliseconds)

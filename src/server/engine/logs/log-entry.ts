@@ -37,7 +37,7 @@ export function fitData(data: Record<string, unknown>, max: number): string {
 }
 
 function cut(value: unknown, max: number): unknown {
-  if (typeof value === 'string') return value.length > max ? `${value.slice(0, max)}…` : value
-  const text = JSON.stringify(value) ?? ''
-  return text.length > max ? `${text.slice(0, max)}…` : value
+  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
+  // The cut may be inside of a character of two units.
+  return text.length > max ? `${text.slice(0, max).toWellFormed()}…` : value
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { CachingAuthenticate } from '../records/auth/authenticate.ts'
 import type { Settings } from '../settings/create-settings.ts'
 import type { Logs } from './create-logs.ts'
-import { shownUrl } from './shown-url.ts'
+import { shownUrl, withoutToken } from './shown-url.ts'
 
 const info = 0
 const error = 8
@@ -20,7 +20,7 @@ export function logRequestsTo(
     const level = reply.statusCode >= 400 ? error : info
     // CORS preflight requests are not logged.
     if (logs.keeps(level) && request.url.startsWith('/api/') && request.method !== 'OPTIONS') {
-      const url = shownUrl(request.url)
+      const url = shownUrl(withoutToken(request.url, request.routeOptions.url ?? ''))
       logs.add(level, `${request.method} ${url}`, dataOf(request, url, reply.statusCode, reply.elapsedTime))
     }
     done()

@@ -22,6 +22,15 @@ export function shownUrl(url: string): string {
   return `${url.slice(0, at)}?${shown.join('&')}`.slice(0, maxCharacters)
 }
 
+/** A URL whose path has a secret where the pattern of its route says `:token`. */
+export function withoutToken(url: string, pattern: string): string {
+  const at = pattern.split('/').indexOf(':token')
+  if (at < 0) return url
+  const [path = '', ...query] = url.split('?')
+  const shown = path.split('/').with(at, '[hidden]').join('/')
+  return [shown, ...query].join('?')
+}
+
 function shownValue(name: string, value: string): string {
   if (secretName.test(name)) return '[hidden]'
   if (name === 'filter') return shownFilter(value)

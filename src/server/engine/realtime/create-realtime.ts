@@ -6,6 +6,7 @@ import type { RecordData } from '../records/record.ts'
 import type { RecordStore } from '../records/records.ts'
 import type { Authenticate, AuthRecord } from '../records/request.ts'
 import { openClient } from './client.ts'
+import { createLive, type Live } from './live.ts'
 import { createPeers } from './peers.ts'
 import { createPublisher } from './publisher.ts'
 import {
@@ -22,6 +23,7 @@ export interface Realtime {
   registerRoutes(fastify: FastifyInstance, authenticate: Authenticate): void
   /** Sends `data` to one stream, whichever process holds it. False if no such stream subscribes to `topic`. */
   send(clientId: string, topic: string, data: unknown, options?: SendOptions): Promise<boolean>
+  readonly show: Live['show']
   /** The number of open streams of this process. */
   streams(): number
   /** Ends a session in the streams of this process. */
@@ -62,6 +64,7 @@ export async function createRealtime({
   const streams = createStreams()
   const peers = createPeers<Question, Answer>(database)
   const publisher = createPublisher(database, channel, log)
+  const live = await createLive({ database, records, log, self: peers.self }, streams)
   // One after the other, so that changes are delivered in the order of their commits.
   let deliveries: Promise<void> = Promise.resolve()
 
@@ -104,12 +107,14 @@ export async function createRealtime({
       const answer = await peers.ask({ send: sending })
       return answer !== null && 'sent' in answer && answer.sent
     },
+    show: live.show,
     streams: () => streams.clients.size,
     endSession: streams.endSession,
     published: publisher.settled,
     close() {
       streams.closeAll()
       void stopListening()
+      void live.close()
       void peers.close()
     },
   }
@@ -137,13 +142,20 @@ export async function createRealtime({
   }
 
   async function subscribe(subscription: Subscription, caller: AuthRecord | null): Promise<SubscriptionOutcome | null> {
-    const outcome = streams.subscribe(subscription, caller)
+    const outcome = subscribeHere(subscription, caller)
     if (outcome) return outcome
     const answer = await peers.ask({
       subscribe: subscription,
       caller: caller && remoteCaller(caller),
     })
     return answer && 'outcome' in answer ? answer.outcome : null
+  }
+
+  function subscribeHere(subscription: Subscription, caller: AuthRecord | null): SubscriptionOutcome | null {
+    const outcome = streams.subscribe(subscription, caller)
+    const client = streams.clients.get(subscription.clientId)
+    if (outcome === 'subscribed' && client) live.greet(client)
+    return outcome
   }
 
   async function answerPeer(question: Question): Promise<Answer | null> {
@@ -153,7 +165,7 @@ export async function createRealtime({
     }
     const { subscribe, caller } = question
     if (!streams.clients.has(subscribe.clientId)) return null
-    const outcome = streams.subscribe(subscribe, caller && (await callerAs(caller)))
+    const outcome = subscribeHere(subscribe, caller && (await callerAs(caller)))
     return outcome && { outcome }
   }
 

@@ -50,7 +50,11 @@ function concerns(records: Records, topic: Topic, { collection, id }: Change): b
   return topic.collection === collection || records.collection(topic.collection)?.name === collection
 }
 
-function viewerOf({ auth, ip }: Client, { record, query, headers }: Topic): Viewer {
+/** The client as somebody who asks for what its topic names. */
+export function viewerOf(
+  { auth, ip }: Client,
+  { record, query, headers }: Pick<Topic, 'record' | 'query' | 'headers'>,
+): Viewer {
   const { filter, expand, fields } = query
   return {
     request: { context: 'realtime', method: 'GET', headers, query, body: {}, auth, ip },

@@ -32,8 +32,8 @@ export function createService(context: RecordsContext): RecordService {
       return answerRecord(context, request, model, record, params, request.auth ? undefined : record.id)
     },
 
-    async update(request, model, id, submission, params) {
-      const record = await updateByRequest(context, request, model, id, submission)
+    async update(request, model, id, submission, params, ahead) {
+      const record = await updateByRequest([context, request, model, id, submission], ahead)
       return answerRecord(context, request, model, record, params)
     },
 

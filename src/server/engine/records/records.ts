@@ -4,6 +4,7 @@ import type { FieldError } from '../errors.ts'
 import type { Model } from './model.ts'
 import type { Draft, RecordData, RecordIn } from './record.ts'
 import type { RequestInfo } from './request.ts'
+import type { Upload } from './submission.ts'
 
 export interface FindOptions {
   /** In the filter language of PocketBase, with `{:name}` for values from `params`. */
@@ -51,6 +52,8 @@ export interface RecordWriter extends RecordReader {
    * @throws ApiError 404
    */
   lock<N extends string>(collection: N, id: string): Promise<RecordIn<N>>
+  /** As `lock`, for a row that may have been deleted: then null. */
+  lockIfFound<N extends string>(collection: N, id: string): Promise<RecordIn<N> | null>
 }
 
 export interface HookContext<N extends string = string> {
@@ -66,7 +69,7 @@ export interface HookContext<N extends string = string> {
   readonly newFiles: ReadonlyMap<string, number>
   /** Whether the field's value differs from the stored one (on create: from the zero value). */
   changed(field: keyof RecordIn<N> & string): boolean
-  /** What `prepareUpdate` returned; undefined if it did not run, as in a batch. */
+  /** What `prepareUpdate` returned; undefined if it did not run. */
   readonly prepared?: unknown
 }
 type Hook<N extends string> = (context: HookContext<N>) => void | Promise<void>
@@ -78,10 +81,14 @@ type Hook<N extends string> = (context: HookContext<N>) => void | Promise<void>
  */
 export interface RecordHooks<N extends string> {
   /**
-   * Runs before the transaction of a person's update, for work that would block other writers. Sees the record as
-   * it would be written, based on a state that may still change. One per collection.
+   * Runs before the transaction of a person's update, for work that would block other writers; in a batch only if there are
+   * files, and otherwise within. Sees the record as
+   * it would be written, based on a state that may still change, and the files that wait to be stored. An `ApiError` rejects
+   * the write. One per collection.
    */
-  prepareUpdate?: (context: Pick<HookContext<N>, 'record' | 'original' | 'changed'>) => Promise<unknown>
+  prepareUpdate?: (
+    context: Pick<HookContext<N>, 'record' | 'original' | 'changed'> & { readonly uploads: readonly Upload[] },
+  ) => Promise<unknown>
   beforeCreate?: Hook<N>
   afterCreate?: Hook<N>
   beforeUpdate?: Hook<N>

@@ -15,6 +15,9 @@ export interface ListParams {
   fields?: string
 }
 
+/** What the hook of a collection prepared for an update before a batch opened its transaction, or why it refused. */
+export type PreparedAhead = { readonly value: unknown } | { readonly refusal: ApiError }
+
 /** One write of a batch. `id` is the record's for update and delete. */
 export interface BatchItem {
   readonly action: 'create' | 'update' | 'upsert' | 'delete'
@@ -66,12 +69,14 @@ export interface RecordService {
     submission: Submission,
     params: Pick<ListParams, 'expand' | 'fields'>,
   ): Promise<Record<string, unknown>>
+  /** @param ahead what was prepared before a transaction that is open already */
   update(
     request: RequestInfo,
     collection: Model,
     id: string,
     submission: Submission,
     params: Pick<ListParams, 'expand' | 'fields'>,
+    ahead?: PreparedAhead,
   ): Promise<Record<string, unknown>>
   delete(request: RequestInfo, collection: Model, id: string): Promise<void>
   /**

@@ -9,16 +9,15 @@ export function sentencesOf([header = [], ...rows]: readonly (readonly string[])
       (row) =>
         `- ${row
           .map((cell, index) => (header[index] ? `${header[index]}: ${cell}` : cell))
-          .filter((cell) => !/: $/.test(cell))
+          .filter((cell) => cell !== '' && !/: $/.test(cell))
           .join('; ')}`,
     )
     .join('\n')
 }
 
-/** RFC 4180, with the separator that the first line uses. */
+/** RFC 4180, with the separator that the first lines use. */
 export function parseRows(text: string): string[][] {
-  const firstLine = text.split('\n', 1)[0]!
-  const separator = [';', '\t', ','].find((candidate) => firstLine.includes(candidate)) ?? ','
+  const separator = separatorOf(text)
   const rows: string[][] = []
   let row: string[] = []
   let cell = ''
@@ -53,4 +52,13 @@ export function parseRows(text: string): string[][] {
   }
   if (cell || row.length > 0) endRow()
   return rows
+}
+
+const maxCaptionLines = 30
+
+/** That of the first line that has one outside of quotes: captions above the headings have none. */
+function separatorOf(text: string): string {
+  const lines = text.split('\n', maxCaptionLines).map((line) => line.replaceAll(/"[^"]*"/g, ''))
+  const found = lines.flatMap((line) => [';', '\t', ','].find((candidate) => line.includes(candidate)) ?? [])
+  return found[0] ?? ','
 }

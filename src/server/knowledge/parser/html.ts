@@ -5,11 +5,12 @@ import { checkNesting } from './check-nesting.ts'
 import { tableText } from './table-text.ts'
 
 /** The main content of a page as Markdown, or its whole body if there is no clear main content. */
-export function parseHtml(html: string, url: string): { title: string; markdown: string } {
+export function parseHtml(html: string, url: string): { title: string; markdown: string; picture: string } {
   checkNesting(html)
   const { document } = parseHTML(/<html[\s>]/i.test(html) ? html : `<html><body>${html}</body></html>`)
   const title =
     document.querySelector('title')?.textContent?.trim() || document.querySelector('h1')?.textContent?.trim() || ''
+  const picture = pictureOf(document, url)
   for (const junk of document.querySelectorAll(
     'script, style, noscript, template, iframe, object, svg, nav, form, button',
   ))
@@ -22,8 +23,20 @@ export function parseHtml(html: string, url: string): { title: string; markdown:
       }).parse()
     : null
   const content = article?.content || document.body?.innerHTML || ''
-  return { title: article?.title?.trim() || title, markdown: htmlToMarkdown(content) }
+  return { title: article?.title?.trim() || title, markdown: htmlToMarkdown(content), picture }
 }
+
+/** What the page says is shown with links to it. Only its address: whether it is a picture, who fetches it finds out. */
+function pictureOf(document: ReturnType<typeof parseHTML>['document'], url: string): string {
+  for (const name of ['og:image', 'og:image:url', 'twitter:image']) {
+    const content = document.querySelector(`meta[property="${name}"], meta[name="${name}"]`)?.getAttribute('content')
+    const address = content && URL.parse(content.trim(), url || undefined)
+    if (address && /^https?:$/.test(address.protocol) && address.href.length <= maxAddress) return address.href
+  }
+  return ''
+}
+
+const maxAddress = 2000
 
 const furnitureTags = 'footer, aside, dialog, [role=navigation], [role=contentinfo], [role=dialog], [role=alertdialog]'
 const furnitureNames = /\b(cookies?|consent|gdpr|lgpd|newsletter|subscribe|breadcrumbs?|share|social)\b/i

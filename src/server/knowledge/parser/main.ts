@@ -6,15 +6,15 @@ import { withoutMarks } from '../places.ts'
 import { checkContent } from './check-content.ts'
 import { decodeText } from './decode-text.ts'
 import { refuse } from './refuse.ts'
-import { readTyped, typed } from './typed.ts'
+import { copied, readTyped, typed } from './typed.ts'
 
 /**
- * `main.ts PATH EXTENSION URL` prints a `Digest`, the `{ seconds }` of a recording, or `{ error, detail }` as JSON; with `tables` behind it, `{ tables }`. Runs in a separate process without the server's
+ * `main.ts PATH EXTENSION URL` prints a `Digest`, the `{ seconds }` of a recording, or `{ error, detail }` as JSON; with `tables` behind it, `{ tables }`, and with `pages`, `{ pages }`. Runs in a separate process without the server's
  * permissions; only the parser for the file is loaded.
  */
 const [path = '', extension = '', url = '', form = ''] = process.argv.slice(2)
 
-const parsers: Record<string, (bytes: Buffer) => Promise<{ title: string; markdown: string }>> = {
+const parsers: Record<string, (bytes: Buffer) => Promise<{ title: string; markdown: string; picture?: string }>> = {
   pdf: async (bytes) => (await import('./pdf.ts')).parsePdf(bytes),
   docx: async (bytes) => (await import('./docx.ts')).parseDocx(bytes),
   pptx: async (bytes) => (await import('./pptx.ts')).parsePptx(bytes),
@@ -30,11 +30,12 @@ const parsers: Record<string, (bytes: Buffer) => Promise<{ title: string; markdo
   txt: async (bytes) => ({ title: '', markdown: decodeText(bytes) }),
   srt: async (bytes) => (await import('./transcript.ts')).parseTranscript(decodeText(bytes)),
   vtt: async (bytes) => (await import('./transcript.ts')).parseTranscript(decodeText(bytes)),
+  [copied]: async (bytes) => (await import('./transcript.ts')).parseCopied(decodeText(bytes)),
   [typed]: async (bytes) => readTyped(bytes.toString('utf8')),
 }
 
 /** Their parsers mark pages; in other texts the marks would be somebody's. */
-const hasPlaces = new Set(['pdf', 'pptx', 'srt', 'vtt'])
+const hasPlaces = new Set(['pdf', 'pptx', 'srt', 'vtt', copied])
 
 const audioKinds = new Set(['mp3', 'm4a', 'mp4', 'wav', 'ogg', 'oga', 'opus', 'webm', 'mkv'])
 
@@ -60,18 +61,20 @@ const tables: Record<string, (bytes: Buffer) => Promise<string[][][]>> = {
 
 async function answer(): Promise<object> {
   if (form === 'tables') return readTables()
+  if (form === 'pages') return countPages()
   const parse = parsers[extension]
   const isAudio = audioExtensions.includes(extension)
   if (!parse && !isAudio) return { error: 'unsupported' }
   try {
     const bytes = await readFile(path)
     if (isAudio) return await measureAudio(bytes)
-    if (extension !== typed) await checkContent(bytes, extension)
-    const { title, markdown } = await parse!(bytes)
+    if (extension !== typed) await checkContent(bytes, extension === copied ? 'txt' : extension)
+    const { title, markdown, picture = '' } = await parse!(bytes)
     const digested = digest({ title, markdown: hasPlaces.has(extension) ? markdown : withoutMarks(markdown) })
     return {
       ...digested,
       language: digested.language || (await languageByLetters(digested.markdown)),
+      picture,
     }
   } catch (error) {
     const { code, message } = error as Error & { code?: string }
@@ -86,6 +89,17 @@ async function readTables(): Promise<object> {
     const bytes = await readFile(path)
     await checkContent(bytes, extension)
     return { tables: await read(bytes) }
+  } catch (error) {
+    const { code, message } = error as Error & { code?: string }
+    return { error: code ?? 'corrupt', detail: message }
+  }
+}
+
+async function countPages(): Promise<object> {
+  try {
+    const bytes = await readFile(path)
+    await checkContent(bytes, 'pdf')
+    return { pages: await (await import('./pdf.ts')).countPdfPages(bytes) }
   } catch (error) {
     const { code, message } = error as Error & { code?: string }
     return { error: code ?? 'corrupt', detail: message }

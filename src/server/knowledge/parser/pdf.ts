@@ -7,9 +7,7 @@ const maxPages = 1000
 
 /** Text of a PDF with paragraphs and headings restored from the size and position of the type. */
 export async function parsePdf(bytes: Buffer): Promise<{ title: string; markdown: string }> {
-  const document = await getDocumentProxy(new Uint8Array(bytes)).catch((error: Error) =>
-    refuse(error.name === 'PasswordException' ? 'encrypted' : 'corrupt', error.message),
-  )
+  const document = await openPdf(bytes)
   if (document.numPages > maxPages) refuse('too-large', `${document.numPages} pages`)
   const pages: Page[] = []
   for (let number = 1; number <= document.numPages; number += 1) {
@@ -22,6 +20,13 @@ export async function parsePdf(bytes: Buffer): Promise<{ title: string; markdown
   if (pages.every(({ lines }) => lines.length === 0)) refuse('scanned')
   return { title: info.Title?.trim() ?? '', markdown: toMarkdown(withoutRunningHeads(pages)) }
 }
+
+export const countPdfPages = async (bytes: Buffer): Promise<number> => (await openPdf(bytes)).numPages
+
+const openPdf = (bytes: Buffer) =>
+  getDocumentProxy(new Uint8Array(bytes)).catch((error: Error) =>
+    refuse(error.name === 'PasswordException' ? 'encrypted' : 'corrupt', error.message),
+  )
 
 interface Page {
   lines: Line[]

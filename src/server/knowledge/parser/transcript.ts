@@ -13,20 +13,42 @@ const pauseSeconds = 2.5
 const paragraphWords = 80
 
 /** SubRip and WebVTT as paragraphs in which each caption knows its time. */
-export function parseTranscript(text: string): { title: string; markdown: string } {
+export const parseTranscript = (text: string): { title: string; markdown: string } => paragraphsOf(cuesOf(text))
+
+/**
+ * A transcript as it is copied from a video's page: times (`0:15`, `1:02:03`) on lines of their own or before the words.
+ * Without times it stays as it is.
+ */
+export function parseCopied(text: string): { title: string; markdown: string } {
+  const cues: Cue[] = []
+  for (const line of text.replaceAll('\r\n', '\n').split('\n')) {
+    const [all, hours = '0', minutes, seconds] = copiedTime.exec(line) ?? []
+    const words = plain(all === undefined ? line : line.slice(all.length))
+    if (all !== undefined) {
+      const begin = Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)
+      cues.push({ seconds: begin, end: Number.POSITIVE_INFINITY, text: words })
+    } else if (cues.length > 0 && words !== '') cues.at(-1)!.text = `${cues.at(-1)!.text} ${words}`.trim()
+  }
+  return cues.length > 0
+    ? paragraphsOf(cues.filter((cue) => cue.text !== ''))
+    : { title: '', markdown: withoutMarks(text) }
+}
+
+const copiedTime = /^\s{0,9}(?:(\d{1,2}):)?(\d{1,2}):(\d{2})(?=\s|$)/
+
+function paragraphsOf(cues: readonly Cue[]): { title: string; markdown: string } {
   const paragraphs: string[] = []
   let open: string[] = []
   let words = 0
   let last: Cue | undefined
-  for (const cue of cuesOf(text)) {
+  for (const cue of cues) {
     const isPause = last && cue.seconds - last.end > pauseSeconds
     if (isPause || (words >= paragraphWords && /[.!?…]$/.test(open.at(-1) ?? ''))) {
       paragraphs.push(open.join(' '))
       open = []
       words = 0
     }
-    // Captions that scroll repeat the one before.
-    const fresh = last && cue.text.startsWith(last.text) ? cue.text.slice(last.text.length).trim() : cue.text
+    const fresh = last ? withoutRepeated(last.text, cue.text) : cue.text
     last = cue
     if (fresh === '') continue
     open.push(timeMark(cue.seconds) + fresh)
@@ -34,6 +56,13 @@ export function parseTranscript(text: string): { title: string; markdown: string
   }
   paragraphs.push(open.join(' '))
   return { title: '', markdown: paragraphs.filter(Boolean).join('\n\n') }
+}
+
+/** Captions that scroll repeat the one before. */
+function withoutRepeated(before: string, text: string): string {
+  const rest = text.startsWith(before) ? text.slice(before.length) : text
+  // "So" is not the beginning of "Some".
+  return /^[\p{L}\p{N}]/u.test(rest) ? text : rest.trim()
 }
 
 function cuesOf(text: string): Cue[] {

@@ -1,5 +1,7 @@
 /** Used in place of an extension for text typed into a form. No file can have it. */
 export const typed = '(typed)'
+/** The same for a transcript that somebody copied from a video's page. */
+export const copied = '(copied)'
 
 /** The title is the first heading, or else the beginning of the first line. */
 export function readTyped(markdown: string): { title: string; markdown: string } {

@@ -1,5 +1,6 @@
 import type { TopicProposal, TopicsBrief } from './brief.ts'
 import { CitedSentences, plainQuote } from './cited-sentences.ts'
+import { documentOf } from './document-of.ts'
 import type { Angle } from './language-words.ts'
 import { type Hook, hookWeight } from './made-hooks.ts'
 import { UsedLines } from './opening-lines.ts'
@@ -71,8 +72,8 @@ export class CandidatePool {
   /** The best replacement for a topic by what the note asks for. */
   takeFor(topic: TopicProposal, notes: string, stopwords: ReadonlySet<string>): Candidate | null {
     const requests = readRevisionRequests(notes)
-    const items = new Set(topic.sources.map(({ item }) => item))
-    const headings = new Set(topic.sources.map(({ item, headings: path }) => `${item}\n${path.join('\n')}`))
+    const items = new Set(topic.sources.map(documentOf))
+    const headings = new Set(topic.sources.map((source) => `${documentOf(source)}\n${source.headings.join('\n')}`))
     return this.take(
       ({ section, units, lead }) => {
         const texts = units.flatMap(({ text, items }) => [text, ...items])

@@ -2,6 +2,7 @@ import type { Passage } from '#server/knowledge/index.ts'
 import type { Block } from '#shared/quality/plain-text.ts'
 import { plainBlocks } from '#shared/quality/plain-text.ts'
 import { fold, words } from '#shared/quality/sentences.ts'
+import { documentOf } from './document-of.ts'
 
 /** "Maria Okafor: " at the start of a paragraph. */
 const label =
@@ -43,7 +44,9 @@ export class Dialogues {
     return this.#speakers.has(this.#item) ? `\n${this.#turns}` : ''
   }
 
-  enter({ item, position }: Passage): void {
+  enter(passage: Passage): void {
+    const { position } = passage
+    const item = documentOf(passage)
     const follows = item === this.#item && position !== undefined && position === (this.#position ?? -2) + 1
     // Who speaks at the start of a passage is known only if the one before it was heard.
     if (!follows) this.#isOwn = !this.#speakers.has(item)
@@ -76,8 +79,9 @@ export const holdsOthersWords = (passages: readonly Passage[], name: string): bo
 /** How often each label opens a paragraph, by document. */
 function labelsIn(passages: readonly Passage[]): Map<string, Map<string, number>> {
   const labels = new Map<string, Map<string, number>>()
-  for (const { item, text } of passages) {
-    for (const block of plainBlocks(text)) {
+  for (const passage of passages) {
+    const item = documentOf(passage)
+    for (const block of plainBlocks(passage.text)) {
       const name = block.kind === 'paragraph' && label.exec(block.text)?.[1]
       if (!name) continue
       const ofItem = labels.get(item) ?? new Map<string, number>()

@@ -8,6 +8,7 @@ import { dropBrokenLists } from './broken-lists.ts'
 
 import { findClaims } from './claims.ts'
 import { Dialogues } from './dialogues.ts'
+import { documentOf } from './document-of.ts'
 import { KnownNames } from './known-names.ts'
 import { tableItems } from './tables.ts'
 import type { Unit } from './unit.ts'
@@ -37,7 +38,7 @@ export function readSections(passages: readonly Passage[], fallback: Language, s
   const ordered = passages
     .map((passage, index) => ({ passage, index }))
     .sort((a, b) =>
-      a.passage.item === b.passage.item
+      documentOf(a.passage) === documentOf(b.passage)
         ? (a.passage.position ?? a.index) - (b.passage.position ?? b.index)
         : a.index - b.index,
     )
@@ -53,12 +54,12 @@ export function readSections(passages: readonly Passage[], fallback: Language, s
       const group = dialogues.hear(passage, read)
       if (!group) continue
       const headings = cleanHeadings([...passage.headings, ...inner], passage.title)
-      const key = `${passage.item}\n${headings.join('\n')}${dialogues.turn}`
+      const key = `${documentOf(passage)}\n${headings.join('\n')}${dialogues.turn}`
       let section = sections.get(key)
       if (!section) {
         section = {
           key,
-          item: passage.item,
+          item: documentOf(passage),
           title: passage.title.trim(),
           headings,
           language,
@@ -188,10 +189,11 @@ function withoutLabel(text: string, language: Language): string {
 /** The source of the units, which belong to one passage: quoted from the first to the last of them. */
 export function sourceOf(units: readonly Unit[]): Source {
   const { passage } = units[0]!
-  const { chunk, item, title, headings, url, text } = passage
+  const { chunk, item, title, headings, url, date, text } = passage
   const start = Math.min(...units.map((unit) => unit.start))
   const end = Math.max(...units.map((unit) => unit.end))
-  return { chunk, item, title, headings, url, quote: text.slice(start, end).trim(), ...placeOf(passage) }
+  const quote = text.slice(start, end).trim()
+  return { chunk, item, title, headings, url, quote, ...(date && { date }), ...placeOf(passage) }
 }
 
 /** Number of characters the unit has when written out. */

@@ -39,15 +39,24 @@ export async function appOf(
     }
   }
   if (channel.kind !== 'linkedin') throw invalid('kind', 'channel_without_account', 'This channel has no account.')
+  const app = linkedInApp(settings, owner)
+  if (!app) throw invalid('kind', 'channel_not_set_up', 'An administrator has to set LinkedIn up first.', { owner })
+  return { app, addresses: linkedin, more: async () => ({}) }
+}
+
+/** The app of people or of pages, if an administrator has set it up. */
+export function linkedInApp(settings: NetworkSettings, owner: ChannelOwner): LinkedInApp | null {
   const values = settings.values()
   const [clientId, clientSecret] =
     owner === 'members'
       ? [values.linkedinMembersClientId, values.linkedinMembersClientSecret]
       : [values.linkedinPagesClientId, values.linkedinPagesClientSecret]
-  if (!clientId || !clientSecret) {
-    throw invalid('kind', 'channel_not_set_up', 'An administrator has to set LinkedIn up first.', { owner })
-  }
-  return { app: { for: owner, clientId, clientSecret }, addresses: linkedin, more: async () => ({}) }
+  if (!clientId || !clientSecret) return null
+  const [comments, scope] =
+    owner === 'members'
+      ? [values.linkedinMembersComments, 'w_member_social_feed']
+      : [values.linkedinPagesComments, 'w_organization_social_feed']
+  return { for: owner, clientId, clientSecret, moreScopes: comments === 'true' ? [scope] : [] }
 }
 
 /** Whose app an account was connected through. */

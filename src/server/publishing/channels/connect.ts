@@ -23,7 +23,7 @@ import { redirectUri } from './simulated.ts'
 type Channel = Row<'channels'>
 
 export interface Connecting extends Publishing {
-  readonly appUrl: () => string
+  readonly apiUrl: () => string
   readonly apps: NetworkApps
   /** States of consent: single use, for some minutes. */
   readonly states: Challenges
@@ -75,7 +75,9 @@ export async function finishConsent(
   }
   const secrets = closeSecrets(context.seal, channel.id, connection.secrets)
   const tokenExpiresAt = connection.expiresAt ? recordDate(connection.expiresAt) : ''
-  await records.write((writer) => writer.update('channels', channel.id, { secrets, tokenExpiresAt }))
+  await records.write((writer) =>
+    writer.update('channels', channel.id, { secrets, tokenExpiresAt, scopes: [...connection.scopes] }),
+  )
   return { accounts }
 }
 
@@ -88,7 +90,7 @@ export async function chooseAccount(
 ): Promise<void> {
   const secrets = openSecrets(context.seal, channel)
   const expiresAt = channel.tokenExpiresAt ? new Date(channel.tokenExpiresAt.replace(' ', 'T')) : null
-  const connection = { secrets, expiresAt, missingScopes: [] }
+  const connection = { secrets, expiresAt, scopes: channel.scopes ?? [], missingScopes: [] }
   const accounts = await accountsFor(context, channel, ownerOf(account), connection)
   const chosen = accounts.find(({ id }) => id === account)
   if (!chosen) throw invalid('account', 'connect_other_account', 'The network does not offer this account.')
@@ -97,14 +99,13 @@ export async function chooseAccount(
 
 /** What the person may choose from; on reconnecting, only the account of before. @throws ApiError 400 */
 async function accountsFor(
-  { apps, records }: Connecting,
+  { apps, records, apiVersion }: Connecting,
   channel: Channel,
   owner: ChannelOwner,
   { secrets }: Connection,
 ): Promise<ChannelAccount[]> {
   const { app, addresses } = await appOf(apps, records, channel, owner)
-  const version = apps.settings.values().linkedinVersion
-  const accounts = await accountsOf(addresses, app, secrets, version).catch(rethrow)
+  const accounts = await accountsOf(addresses, app, secrets, apiVersion()).catch(rethrow)
   if (accounts.length === 0) throw invalid('code', 'connect_no_pages', 'You administer no page on the network.')
   if (!channel.account) return accounts
   const same = accounts.filter(({ id }) => id === channel.account)
@@ -119,7 +120,7 @@ async function connect(
   { records, seal, clock }: Connecting,
   { id, instance, name: targetName }: Channel,
   account: ChannelAccount,
-  { secrets, expiresAt }: Connection,
+  { secrets, expiresAt, scopes }: Connection,
   by: AuthRecord,
 ): Promise<void> {
   await records.write(async (writer) => {
@@ -133,7 +134,7 @@ async function connect(
         errorDetail: '',
       },
       ...{ secrets: closeSecrets(seal, id, secrets), tokenExpiresAt: expiresAt ? recordDate(expiresAt) : '' },
-      ...{ checkedAt: recordDate(clock.now()), expiryNotice: 0 },
+      ...{ checkedAt: recordDate(clock.now()), expiryNotice: 0, scopes: [...scopes] },
     })
     await recordAct(writer, { instance, by, action: 'channel.connected', target: id, targetName })
   })

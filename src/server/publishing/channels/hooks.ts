@@ -49,7 +49,7 @@ function changeStatus({ record, original }: Context): void {
   if (record.status !== 'disconnected') {
     throw invalid('status', 'validation_invalid_transition', 'A channel is connected by its network.')
   }
-  Object.assign(record, { secrets: '', error: '', errorDetail: '', tokenExpiresAt: '' })
+  Object.assign(record, { secrets: '', scopes: null, error: '', errorDetail: '', tokenExpiresAt: '' })
   if (original?.status === 'disconnected') record.status = 'disconnected'
 }
 

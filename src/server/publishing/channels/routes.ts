@@ -10,6 +10,7 @@ import { channelOwners, type SigningSecret } from '#shared/contracts/channels.ts
 import { languages } from '#shared/preferred-language.ts'
 import { rotatedSecrets } from '../networks/webhook/signature.ts'
 import { type Connecting, chooseAccount, finishConsent, openConsent } from './connect.ts'
+import { findPage } from './find-page.ts'
 import { closeSecrets, openSecrets } from './secrets.ts'
 import { testChannel } from './test-channel.ts'
 
@@ -17,6 +18,7 @@ const text = z.string().min(1).max(10_000)
 const consent = z.object({ owner: z.enum(channelOwners), language: z.enum(languages).default('en-US') })
 const connected = z.object({ owner: z.enum(channelOwners), verifier: text, state: text, code: text })
 const choice = z.object({ account: text })
+const page = z.object({ address: z.string().min(1).max(500) })
 
 interface Call {
   channel: Row<'channels'>
@@ -66,6 +68,12 @@ export function registerRoutes(engine: Engine, context: Connecting): void {
       await recordAct(writer, { ...act, action: 'channel.secret' })
       return { secret: secrets.signingSecret! }
     })
+  })
+
+  memberRoute<{ Params: { instance: string } }>(engine, {
+    ...{ method: 'POST', path: '/api/instances/:instance/find-page', role: 'editor' },
+    instanceOf: ({ params }) => params.instance,
+    answer: ({ request: { body }, instance }) => findPage(context, instance, read(page, body).address),
   })
 }
 

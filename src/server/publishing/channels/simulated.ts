@@ -15,6 +15,7 @@ import type { LinkedInAddresses, LinkedInApp } from '../networks/linkedin/connec
 /** Where the network inside the product is; its control panel is below it. */
 const prefix = '/api/simulated-network'
 const clientId = 'this-server'
+const moreScopes = ['w_member_social_feed', 'r_member_social']
 
 export interface Addresses {
   /** Of the web app. */
@@ -34,10 +35,12 @@ export interface MountedNetwork {
 export async function mountSimulatedNetwork(engine: Engine, { appUrl, apiUrl }: Addresses): Promise<MountedNetwork> {
   const { http, records, clock, authenticate, signIn } = engine
   const secret = await signIn.secret('simulated-network')
-  const scopes = ['openid', 'profile', 'w_member_social', 'r_member_social']
+  const scopes = ['openid', 'profile', 'w_member_social', ...moreScopes]
   const here = () => `${ownAddress(http)}${prefix}`
   const { plugin, hintFor } = createSimulatedNetwork({
     ...{ clock, secret, store: recordStore(engine), url: here },
+    // A version that is newer than this release may be set for LinkedIn.
+    versions: { oldest: '202508', newest: '999912' },
     apps: () => [{ clientId, clientSecret: secret, scopes, redirectUris: [redirectUri(appUrl())] }],
     guard: superusersOnly(authenticate).onRequest,
   })
@@ -54,7 +57,7 @@ export async function mountSimulatedNetwork(engine: Engine, { appUrl, apiUrl }: 
   return {
     hintFor,
     addresses: () => ({ consentUrl: `${apiUrl()}${prefix}`, tokenUrl: here(), apiUrl: here() }),
-    app: { for: 'members', clientId, clientSecret: secret, moreScopes: ['r_member_social'] },
+    app: { for: 'members', clientId, clientSecret: secret, moreScopes },
     postUrl: (id, author) => `${appUrl()}/simulated/${author.split(':').at(-1)}#${id.split(':').at(-1)}`,
   }
 }

@@ -46,7 +46,7 @@ async function tried(context: Connecting, channel: Row<'channels'>): Promise<Out
   }
   const { app, addresses } = await appOf(apps, records, channel, ownerOf(channel.account))
   try {
-    const accounts = await accountsOf(addresses, app, secrets, apps.settings.values().linkedinVersion)
+    const accounts = await accountsOf(addresses, app, secrets, context.apiVersion())
     const isThere = accounts.some(({ id }) => id === channel.account)
     return { isHealthy: isThere, isRefused: !isThere, detail: isThere ? '' : `${channel.accountName}: 404` }
   } catch (error) {

@@ -1,5 +1,6 @@
 import type { Clock } from '#server/engine/clock.ts'
 import type { Reply, SafeFetch } from '#server/engine/fetch/safe-fetch.ts'
+import { mentionsIn, withNames } from '#shared/networks/mentions.ts'
 import type { Account, Answer, Attachment, Network, Picture, Prepared } from './network.ts'
 import { outcomeOfFailure, rateLimited, refused, unknown } from './reply-outcome.ts'
 import { signedHeaders } from './webhook/signature.ts'
@@ -17,7 +18,8 @@ const limits = { maxBytes: 64 * 1024, milliseconds: 20_000 }
 
 /**
  * Sends posts to an address of the workspace, signed after the Standard Webhooks specification. The message is
- * `{type, version, timestamp, data: {id, text, pictures, document, link, firstComment}}`; the content of files is in Base64.
+ * `{type, version, timestamp, data: {id, text, mentions, pictures, document, link, firstComment}}`; the content of files is in
+ * Base64, and mentions stand in the text by their names.
  */
 export function createWebhook(options: WebhookOptions): Network {
   return {
@@ -38,7 +40,7 @@ async function publish(
 ): Promise<Answer> {
   const { id, text, attachment, firstComment = '' } = publication
   const at = clock.now()
-  const data = { id, text, ...attached(attachment), firstComment }
+  const data = { id, text: withNames(text), mentions: mentionsIn(text), ...attached(attachment), firstComment }
   const body = JSON.stringify({ type: 'post.published', version, timestamp: at.toISOString(), data })
   const headers = { 'content-type': 'application/json', ...signedHeaders({ id, at, body }, secrets) }
   return answerOf(await fetch.send(address, { method: 'POST', headers, body }, { ...limits, signal }), id, at)

@@ -194,6 +194,7 @@ export const admin = {
       purchase: 'Purchase',
       'post-generated': 'Post written',
       'post-regenerated': 'Post rewritten',
+      'picture-generated': 'Picture generated',
       released: 'Refund',
       granted: 'Granted',
       corrected: 'Corrected',

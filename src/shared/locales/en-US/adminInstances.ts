@@ -52,6 +52,7 @@ export const adminInstances = {
     topicRunsPerDay: 'Topic runs per day',
     postRunsPerDay: 'Post runs per day',
     suggestionsPerDay: 'Suggestions per day',
+    picturesPerDay: 'Pictures per day',
     monthlyUsd: 'AI spend per month (US$)',
     knowledgeBases: 'Knowledge bases',
     knowledgeItems: 'Knowledge items',

@@ -1,9 +1,9 @@
 export const adminNetwork = {
   title: 'Simulated network',
   description:
-    'What goes wrong at a network, on purpose: the next requests meet the faults that you inject here, whichever process sends them.',
+    'Make the network fail on purpose: the next requests run into the faults you inject here, whichever process sends them.',
   off: 'The simulated network is switched off, so no requests arrive.',
-  settings: 'Settings of networks',
+  settings: 'Network settings',
   forbidden: 'Only administrators see this',
   loadFailed: 'The simulated network could not be loaded',
   inject: 'Inject a fault',
@@ -35,7 +35,7 @@ export const adminNetwork = {
     read: 'Read',
     comment: 'Comment',
     token: 'Get a token',
-    userinfo: 'Ask for the account',
+    userinfo: 'Get the account',
   },
   faults: {
     unauthorized: '401: token revoked',
@@ -57,7 +57,7 @@ export const adminNetwork = {
   },
   dialog: {
     title: 'Inject a fault',
-    description: 'The next requests of this kind meet it, and then it is used up.',
+    description: 'It affects the next requests of this kind, then it’s used up.',
     times: 'How often',
     account: 'For',
     one: 'One account',

@@ -61,6 +61,10 @@ export const adminSettings = {
   groups: {
     mail: { title: 'Mail', text: 'The server that sends emails, and their sender.' },
     ai: { title: 'AI', text: 'The model that writes topics and posts.' },
+    'web-search': {
+      title: 'Web search',
+      text: 'The service that searches the web for batches whose source is the web.',
+    },
     'sign-in': { title: 'Sign-in', text: 'Who can sign up, passwords, and services that people can sign in with.' },
     networks: {
       title: 'Networks',
@@ -86,6 +90,7 @@ export const adminSettings = {
     revisions: 'Revisions',
     suggestions: 'Suggestions for ambassadors',
     transcription: 'Recordings',
+    pictures: 'Pictures',
     trial: 'Trial',
     pro: 'Pro plan',
     pack: 'Credit pack',
@@ -114,6 +119,10 @@ export const adminSettings = {
     anthropic: 'Anthropic',
     google: 'Google',
     'openai-compatible': 'OpenAI-compatible',
+    none: 'No web search',
+    tavily: 'Tavily',
+    brave: 'Brave Search',
+    searxng: 'SearXNG',
   },
   factor: {
     title: 'Set up a second step for your own account first',
@@ -127,9 +136,16 @@ export const adminSettings = {
     mailDone: 'The mail server accepted the email to {to}',
     ai: 'Test: {task}',
     aiText: 'Asks the saved model one short question, which costs next to nothing.',
+    picturesText: 'Generates one small picture with the saved model, at the usual price.',
     aiAction: 'Ask the model: {task}',
     aiDone: '{model} of {provider} answered',
     noProvider: 'No provider is set: the embedded composer writes.',
+    search: 'Test the search',
+    searchText: 'Searches the web once with the saved provider, at the usual price.',
+    searchAction: 'Search once',
+    searchDone_one: '{provider} found {count} page',
+    searchDone_other: '{provider} found {count} pages',
+    noSearch: 'No search provider is set.',
     storage: 'Test the bucket for files',
     backups: 'Test the bucket for backups',
     storageText: 'Stores, lists, reads and deletes an object with the saved settings.',
@@ -142,6 +158,17 @@ export const adminSettings = {
       'Opens the sign-in page, and checks the client and secret with the saved settings. Only a person can try the rest.',
     signInAction: 'Test {service}',
     signInDone: '{service} accepts the client',
+    networkMembers: 'Test LinkedIn for profiles',
+    networkPages: 'Test LinkedIn for pages',
+    networkText: 'Asks LinkedIn whether it knows the saved client ID and secret. Nothing is connected or published.',
+    networkMembersAction: 'Test profiles',
+    networkPagesAction: 'Test pages',
+    networkDone: 'LinkedIn accepts the client ID and secret',
+    networkUnknown:
+      'LinkedIn doesn’t recognize this client ID, or the secret belongs to another app. Copy both again from the app’s Auth tab.',
+    networkUnreachable: 'This server couldn’t reach LinkedIn. Check its connection and firewall.',
+    networkRefused: 'LinkedIn’s answer was unexpected.',
+    networkSaid: 'LinkedIn said: {detail}',
   },
   move: {
     title: 'Move files and backups',
@@ -171,6 +198,25 @@ export const adminSettings = {
     failed: 'Moving failed',
     failedAt: 'Moving failed at {file}',
     again: 'It is tried again by itself.',
+  },
+  networks: {
+    redirect: 'Redirect addresses for LinkedIn',
+    redirectText:
+      'Enter them on the Auth tab of your LinkedIn app, exactly as shown. LinkedIn compares them character by character.',
+    channels: 'For channels, in both apps',
+    signIn: 'For signing in with LinkedIn, if you offer that',
+    copyChannels: 'Copy the address for channels',
+    copySignIn: 'Copy the address for signing in',
+    insecure:
+      'LinkedIn accepts only addresses that begin with https://. Set the address of this installation (APP_URL, under General) first.',
+    current: 'LinkedIn supports version {name} of its API until at least {date}.',
+    endingTitle: 'Version {name} of LinkedIn’s API ends soon',
+    ending:
+      'LinkedIn may refuse it from {date}. Set a newer version below before then; nothing can be published with a retired version.',
+    overdueTitle: 'Version {name} of LinkedIn’s API is older than a year',
+    overdue: 'LinkedIn may have refused it at any time since {date}. Set a newer version below.',
+    refusedTitle: 'LinkedIn no longer accepts version {name} of its API',
+    refused: 'Posts are held until you set a newer version below; then they go on by themselves.',
   },
   signIn: {
     redirect: 'Redirect address',
@@ -316,9 +362,21 @@ export const adminSettings = {
     aiBaseUrl: { label: 'Address', hint: 'Only for OpenAI-compatible services and proxies; ends in /v1.' },
     aiModel: { label: 'Model', hint: 'As the provider names it; used for every task that names no other.' },
     aiTimeout: { label: 'Seconds per call', hint: 'A call that takes longer is tried again later.' },
+    webSearchProvider: {
+      label: 'Search provider',
+      hint: 'Without one, batches read only the links in their prompt and the ambassador’s website.',
+    },
+    webSearchKey: {
+      label: 'Search: API key',
+      hint: 'Stored encrypted and never shown again. Enter it again when you change the provider or address. SearXNG needs none.',
+    },
+    webSearchBaseUrl: {
+      label: 'Search: address',
+      hint: 'Of your SearXNG, whose settings have to allow the format “json”; for the others only if you use a proxy.',
+    },
     planProvider: {
       label: 'Plan: provider',
-      hint: 'Who divides a batch over editorial lines and audiences before topics are worded. With the embedded composer there is no plan.',
+      hint: 'Plans a batch over editorial lines and audiences before topics are written. With the embedded composer there is no plan.',
     },
     planKey: {
       label: 'Plan: API key',
@@ -345,7 +403,7 @@ export const adminSettings = {
     postsModel: { label: 'Posts: model', hint: 'As the provider names it.' },
     critiqueProvider: {
       label: 'Critique: provider',
-      hint: 'Who reads each draft for meaning, voice and ending. With the embedded composer this call is left out.',
+      hint: 'Reads each draft for meaning, voice and ending. With the embedded composer this step is skipped.',
     },
     critiqueKey: {
       label: 'Critique: API key',
@@ -384,7 +442,7 @@ export const adminSettings = {
     suggestionsModel: { label: 'Suggestions: model', hint: 'As the provider names it.' },
     transcriptionProvider: {
       label: 'Recordings: provider',
-      hint: 'Who writes down audio for knowledge bases. Needs a provider that hears: OpenAI or a compatible service.',
+      hint: 'Transcribes audio for knowledge bases. Needs a provider with speech recognition: OpenAI or a compatible service.',
     },
     transcriptionKey: {
       label: 'Recordings: API key',
@@ -396,7 +454,23 @@ export const adminSettings = {
     },
     transcriptionModel: {
       label: 'Recordings: model',
-      hint: 'As the provider names it. Models that tell times, such as whisper-1, let people play a source from its place.',
+      hint: 'As the provider names it. Models that return timestamps, such as whisper-1, let people play a source from the right moment.',
+    },
+    picturesProvider: {
+      label: 'Pictures: provider',
+      hint: 'Generates pictures for posts. Needs a provider with image models: OpenAI, Google or a compatible service.',
+    },
+    picturesKey: {
+      label: 'Pictures: API key',
+      hint: 'Stored encrypted and never shown again. Enter it again when you change the provider or address.',
+    },
+    picturesBaseUrl: {
+      label: 'Pictures: address',
+      hint: 'Only for OpenAI-compatible services and proxies; ends in /v1.',
+    },
+    picturesModel: {
+      label: 'Pictures: model',
+      hint: 'The provider’s name for it. If empty: gpt-image-1 or gemini-2.5-flash-image. Required for compatible services.',
     },
     googleEnabled: { label: 'Offer Google', hint: 'Shows a button when signing in and signing up.' },
     googleClientId: { label: 'Google: client ID', hint: 'From the credentials page of the Google Cloud console.' },
@@ -473,14 +547,22 @@ export const adminSettings = {
       hint: 'Of an app with “Share on LinkedIn” and “Sign In with LinkedIn using OpenID Connect”.',
     },
     linkedinMembersClientSecret: { label: 'Profiles: client secret', hint: 'Stored encrypted and never shown again.' },
+    linkedinMembersComments: {
+      label: 'Profiles: ask for first comments',
+      hint: 'Requests the w_member_social_feed scope. Turn this on only if the app has a product with that scope, such as Community Management API; otherwise LinkedIn refuses to connect profiles.',
+    },
     linkedinPagesClientId: {
       label: 'Pages: client ID',
       hint: 'Of a second app with “Community Management API”, which LinkedIn doesn’t combine with other products.',
     },
     linkedinPagesClientSecret: { label: 'Pages: client secret', hint: 'Stored encrypted and never shown again.' },
+    linkedinPagesComments: {
+      label: 'Pages: ask for first comments',
+      hint: 'Requests the w_organization_social_feed scope. Turn this on only if the app’s Auth tab lists it; otherwise LinkedIn refuses to connect pages.',
+    },
     linkedinVersion: {
       label: 'API version',
-      hint: 'Year and month. LinkedIn serves each version for about a year.',
+      hint: 'Year and month, such as 202607. LinkedIn serves each version for about a year.',
     },
     trialDays: { label: 'Days', hint: 'For workspaces created from now on.' },
     trialPosts: { label: 'Credits', hint: 'Granted once, at sign-up.' },
@@ -498,15 +580,20 @@ export const adminSettings = {
     packUsd: { label: 'Price in US$', hint: '0: not offered in this currency.' },
     creditsPerPost: { label: 'Credits per post', hint: 'Taken when a post is queued.' },
     creditsPerRegeneratedPost: { label: 'Credits per rewritten post', hint: 'Taken when a post is written again.' },
+    creditsPerPicture: {
+      label: 'Credits per picture',
+      hint: 'Charged for each picture generated by an image provider.',
+    },
     paymentGraceDays: { label: 'Days of grace', hint: 'From a failed payment until the plan is locked.' },
     paidPlanFactor: { label: 'Factor for paid plans', hint: 'Paid plans get this many times the limits below.' },
     openBatches: { label: 'Open batches', hint: 'At the same time, per workspace.' },
     suggestionsPerDay: { label: 'Suggestions per day', hint: 'Per workspace; days are in UTC.' },
     topicRunsPerDay: { label: 'Topic runs per day', hint: 'Per workspace; failed ones count.' },
     postRunsPerDay: { label: 'Post runs per day', hint: 'Per workspace; failed ones count.' },
+    picturesPerDay: { label: 'Pictures per day', hint: 'Per workspace; failed ones count.' },
     monthlyUsd: {
       label: 'AI spend per month, in US$',
-      hint: 'Per workspace; months are in UTC. Once it is reached, nothing more is asked of a provider.',
+      hint: 'Per workspace; months are in UTC. Once it’s reached, no more calls are made to a provider.',
     },
     fileBytes: { label: 'Files, in MB', hint: 'Sum of all files of a workspace.' },
     knowledgeItems: { label: 'Knowledge items', hint: 'Per workspace.' },

@@ -2,16 +2,16 @@
 export const carousel = {
   title: 'Carousel',
   description: 'A PDF attached to the post, which networks show page by page.',
-  back: 'To the batch',
+  back: 'Back to the batch',
   failed: 'Couldn’t load the post',
   gone: { title: 'This post no longer exists', text: 'It was deleted, or it belongs to another workspace.' },
   start: {
     title: 'Make pages of this post',
-    text: 'The opening becomes the cover, and each point a page. Nothing is written that you haven’t written; you change the pages afterwards.',
+    text: 'The opening becomes the cover, and each point a page. Only your own words are used, and you can change the pages afterwards.',
     fromPost: 'From the post’s text',
     fromTopic: 'From the topic’s outline',
-    tooShort: 'The text gives fewer than 4 pages. Write more of it, or use the outline.',
-    noOutline: 'The outline gives fewer than 4 pages.',
+    tooShort: 'The text is too short for 4 pages. Write more, or use the outline.',
+    noOutline: 'The outline is too short for 4 pages.',
     noText: 'There’s no text yet.',
   },
   pages: {
@@ -67,11 +67,11 @@ export const carousel = {
   },
   errors: {
     quota: 'The PDF doesn’t fit into the storage of your plan.',
-    attachments: 'Something else was attached to the post meanwhile.',
+    attachments: 'Something else was attached to the post in the meantime.',
     unexpected: 'The PDF couldn’t be made. Try again.',
   },
   problems: {
-    validation_carousel_running: 'The PDF is being made already.',
+    validation_carousel_running: 'The PDF is already being made.',
     validation_carousel_too_few: 'A document has at least 4 pages.',
     validation_carousel_too_many: 'A document has at most 10 pages.',
     validation_carousel_title: 'The title of page {page} is too long.',

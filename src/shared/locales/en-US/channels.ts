@@ -37,6 +37,19 @@ export const channels = {
     unreachable: 'The last test got no proper answer from the network.',
   },
   said: 'The network said: {detail}',
+  abilities: {
+    title: 'What works here',
+    publish: 'Publish posts',
+    comment: 'Add first comments',
+    results: 'Read figures',
+    missing: {
+      publish: 'Not allowed: {scope} is missing. Reconnect the channel and accept everything the network asks for.',
+      comment:
+        'Not allowed: {scope} is missing, so posts with a first comment are refused here. An administrator of this server can ask LinkedIn for it; then reconnect the channel.',
+      results: 'Not allowed: {scope} is missing. Reconnect the channel and accept everything the network asks for.',
+    },
+    never: 'LinkedIn doesn’t share profile figures with apps. Enter them by hand or import LinkedIn’s export.',
+  },
   fields: {
     kind: 'Network',
     name: 'Name',

@@ -41,7 +41,13 @@ export const common = {
     leave: 'Leave without saving',
     stay: 'Stay on this page',
   },
-  place: { page: 'Page {number}', slide: 'Slide {number}', time: 'At {time}', play: 'Play from {time}' },
+  place: {
+    page: 'Page {number}',
+    slide: 'Slide {number}',
+    time: 'At {time}',
+    play: 'Play from {time}',
+    watch: 'Watch from {time}',
+  },
   upload: {
     notSignedIn: 'You need to be authenticated to perform this action.',
     done: 'File uploaded successfully.',

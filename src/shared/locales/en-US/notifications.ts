@@ -30,6 +30,9 @@ export const notifications = {
     'batch-posts-ready': '{ambassador}: posts of a batch are written and ready for your decision',
     'batch-failed': '{ambassador}: a batch could not be written',
     mentioned: '{author} mentioned you in the conversation about a post by {ambassador}',
+    'chat-handed-over': 'Chat: {contact} waits for a person',
+    'chat-assigned': '{author} assigned the conversation with {contact} to you',
+    'chat-mentioned': '{author} mentioned you in the conversation with {contact}',
   },
   roleChanged: {
     owner: 'You’re now an owner of {workspace}',

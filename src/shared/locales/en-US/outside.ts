@@ -41,9 +41,9 @@ export const outside = {
     description:
       'They read the posts and decide on them without an account. Until they approve a post, it isn’t published.',
     what: 'Posts',
-    all_one: 'The {count} post of this batch',
+    all_one: 'The post of this batch',
     all_other: 'All {count} posts of this batch',
-    approved_one: 'The {count} approved post',
+    approved_one: 'The approved post',
     approved_other: 'The {count} approved posts',
     reviewer: 'Name',
     email: 'Email',
@@ -71,7 +71,7 @@ export const outside = {
     renewed: 'The link works again and was copied. The earlier one no longer works.',
     withdraw: 'Withdraw',
     withdrawTitle: 'Withdraw this link?',
-    withdrawText: 'It stops working at once. What was said stays.',
+    withdrawText: 'It stops working right away. Decisions and comments are kept.',
     withdrawn: 'Link withdrawn',
   },
   thread: {

@@ -49,7 +49,11 @@ export const production = {
     segmentsHint: 'If none are selected, all of the ambassador’s segments are used.',
     segmentsDefault: 'All segments',
     moreCredits: 'Get more credits',
-    webHint: 'The web means the links above and the ambassador’s website.',
+    webHint:
+      'No web search is set up, so the web means the links above and the ambassador’s website. An administrator can set up a search provider.',
+    webSearchHint:
+      'Searches the web with {provider}, and reads the links above and the ambassador’s website. Pages are quoted with their address and date, and don’t become part of your knowledge.',
+    searchProviders: { tavily: 'Tavily', brave: 'Brave Search', searxng: 'SearXNG' },
     language: 'Post language',
     cost_one: 'Topics are free. Credits needed if you approve all of them: {price}. You have {count}.',
     cost_other: 'Topics are free. Credits needed if you approve all of them: {price}. You have {count}.',
@@ -67,6 +71,20 @@ export const production = {
     cancel: 'Cancel',
     canceled: 'Canceled. Everything written so far is kept.',
     retry: 'Try again',
+  },
+  composer: {
+    spent: 'This month’s AI budget of the workspace is used up.',
+    take: 'Write with the embedded composer',
+    hint: 'The embedded composer can take over this time: it needs no AI provider, writes from the sentences of your knowledge, and costs the same credits.',
+  },
+  live: {
+    title: 'Post in progress',
+    draft: 'Writing the first draft…',
+    critique: 'Checking the draft against your sources…',
+    repair: 'Improving the draft…',
+    stop: 'Stop',
+    stopped: 'Stopped. Nothing was kept, and the credits are back in your balance.',
+    unchecked: 'Still being written. Sources and quality are checked when it’s finished.',
   },
   errors: {
     'no-knowledge': 'The selected knowledge has nothing to read yet. Add documents, then try again.',
@@ -91,6 +109,11 @@ export const production = {
     'provider-filtered':
       'The AI provider’s content filter blocked the response. Change the prompt or sources and try again.',
     'invalid-output': 'The AI provider returned an invalid response. Please try again.',
+    'search-down': 'The search provider couldn’t be reached, so the web wasn’t searched. Please try again.',
+    'search-limited':
+      'The search provider is limiting requests, or its plan is used up. Try again later, or write from your knowledge only.',
+    'search-refused':
+      'The search provider rejected the request. An administrator has to check its key and address. Until then, write from your knowledge only.',
     crashed:
       'The server stopped each time it worked on this, so it won’t try again automatically. Please contact support.',
     unexpected: 'Something went wrong. Please try again.',
@@ -98,6 +121,15 @@ export const production = {
   material: {
     helps: 'What helps: stories with an outcome, decisions with their reasons, figures, and what went wrong.',
     near: 'Near to it: {subjects}',
+  },
+  mention: {
+    open: 'Mention a page',
+    title: 'Mention a page',
+    text: 'On LinkedIn its name becomes a link and the page is notified. Everywhere else, only the name is shown.',
+    own: 'Pages of this workspace',
+    address: 'Address of another page',
+    hint: 'Copy it from your browser. LinkedIn doesn’t let apps search by name, or for people.',
+    find: 'Find and insert',
   },
   review: {
     approve: 'Approve',
@@ -128,6 +160,8 @@ export const production = {
     acts: 'Decision and next step',
     mustChange_one: '{count} to fix',
     mustChange_other: '{count} to fix',
+    accepted_one: '{count} accepted',
+    accepted_other: '{count} accepted',
     overClaims_one: '{count} claim without a source. Approve anyway?',
     overClaims_other: '{count} claims without a source. Approve anyway?',
     overBlocks_one: '{count} issue to fix. Approve anyway?',
@@ -139,6 +173,7 @@ export const production = {
     costAhead_one: '{count} topic approved. Credits needed: {price}.',
     costAhead_other: '{count} topics approved. Credits needed: {price}.',
     openSource: 'Open page',
+    published: 'published {date}',
     sources: 'Sources',
     why: 'Why this topic',
     outline: 'Outline',
@@ -225,7 +260,9 @@ export const production = {
     linkAddress: 'Address',
     fetchCard: 'Get the card',
     cardHint: 'LinkedIn doesn’t read the page itself, so its title and picture are saved with the post.',
-    linkImage: 'Picture of the card',
+    linkImage: 'Replace the picture',
+    addLinkImage: 'Add a picture',
+    removeLinkImage: 'Remove the picture',
     linkTitle: 'Title of the card',
     linkDescription: 'Description',
     removeLink: 'Remove link',
@@ -289,6 +326,18 @@ export const production = {
     emptyPrompts: 'A description of a fitting picture appears here with each post.',
     copyPrompt: 'Copy image prompt',
   },
+  accepted: {
+    do: 'Accept',
+    doOf: 'Accept: {finding}',
+    undo: 'Undo',
+    undoOf: 'No longer accept: {finding}',
+    done: 'Accepted',
+    by: 'Accepted by {name}',
+    open_one:
+      'The check found something to fix. Until it is fixed or accepted, this post can’t be scheduled or exported.',
+    open_other:
+      'The check found {count} things to fix. Until they are fixed or accepted, this post can’t be scheduled or exported.',
+  },
   severity: { block: 'Must fix', warn: 'Worth a look', hint: 'Suggestion' },
   done: {
     title: 'This batch is done',
@@ -300,6 +349,10 @@ export const production = {
     'Written without an AI provider, from sentences in your knowledge. Connect an AI provider for better drafts.',
   /** By the server’s code. */
   problems: {
+    page_address: 'Enter the address of a page, such as linkedin.com/company/acme-tools.',
+    page_no_channel: 'Connect a LinkedIn page under Channels first: LinkedIn only answers people who manage a page.',
+    page_unknown: 'LinkedIn has no page with this address.',
+    page_refused: 'LinkedIn refused: {detail}',
     validation_already_running: 'The agents are still working. Wait until they finish, or cancel.',
     validation_not_running: 'Nothing is being generated.',
     validation_invalid_transition: 'The batch can’t move to this step now. Reload the page and try again.',
@@ -307,16 +360,24 @@ export const production = {
     validation_no_knowledge: 'None of the selected knowledge bases has anything ready to read. Add knowledge first.',
     validation_other_language:
       'The knowledge isn’t in the language of the posts, and the embedded composer can’t translate. Connect an AI provider, change the post language, or add knowledge in it.',
+    validation_no_web_search:
+      'There is nothing on the web to read: no search provider is set up, the prompt has no links, and the ambassador has no website. Add a link, or choose your knowledge as the source.',
     validation_topics_approved: 'A batch with approved topics can’t go back to its settings.',
     validation_topics_open: 'Approve at least one topic and decide on all the others first.',
     validation_posts_open: 'Approve at least one post and decide on all the others first.',
     validation_notes_missing: 'Add notes to everything marked for changes before regenerating.',
+    validation_composer_not_offered: 'The embedded composer takes over only what the AI provider couldn’t do.',
     validation_nothing_to_regenerate: 'Reject something or request changes first.',
     validation_posts_scheduled: 'Posts of this batch are scheduled or published, so its topics can no longer change.',
     validation_review_closed: 'The batch is at another step, so this can’t be reviewed now.',
+    validation_findings_open: 'Fix or accept what the check found before you approve the post.',
     validation_content_pending: 'There’s nothing to approve yet.',
     validation_unknown_version: 'This version no longer exists.',
     validation_unreadable_page: 'The page couldn’t be read. Write the card yourself.',
+    validation_document_encrypted: 'This PDF asks for a password. Save it without one, and attach it again.',
+    validation_document_broken: 'This PDF is damaged and can’t be read. Export it again, and attach the new file.',
+    validation_document_heavy: 'This PDF takes too long or too much memory to read. Export a simpler one.',
+    validation_document_pages: 'This PDF has {count} pages; the network takes {max} at most.',
     validation_mixed_attachments:
       'A post can have pictures, a document or a link, but not several of them. Remove one first.',
   },

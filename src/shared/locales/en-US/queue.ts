@@ -1,7 +1,7 @@
 /** The queue of an ambassador: posting times, and what "Add to queue" says wherever posts are approved. */
 export const queue = {
   title: 'Queue',
-  description: 'Posts of an ambassador in the order in which they go out, and the times of the week they take.',
+  description: 'An ambassador’s posts in publishing order, and the weekly times they fill.',
   ambassador: 'Ambassador',
   noAmbassador: 'No ambassador yet',
   noAmbassadorText: 'Posts are published in the voice of an ambassador. Create one first.',
@@ -29,8 +29,8 @@ export const queue = {
   undoFailed: 'Couldn’t be taken out of the queue',
   order: {
     title: 'Coming up',
-    text: 'Drag a post, or use its menu, to let it go out earlier or later.',
-    readOnly: 'In the order in which they go out.',
+    text: 'Drag a post, or use its menu, to publish it earlier or later.',
+    readOnly: 'In publishing order.',
     free: 'Free',
     schedule: 'Schedule a post on {time}',
     fill: 'Schedule',
@@ -49,7 +49,7 @@ export const queue = {
   },
   times: {
     title: 'Posting times',
-    text: 'Each takes one post a week. On the clock of {zone}.',
+    text: 'Each takes one post a week. Times are in {zone}.',
     add: 'Add times',
     none: 'No posting times yet',
     noneText:
@@ -70,19 +70,19 @@ export const queue = {
     day: 'Day',
     time: 'Time',
     zone: 'Time zone',
-    zoneHint: 'Of all posting times of this ambassador.',
+    zoneHint: 'For all posting times of this ambassador.',
     submit: 'Add',
     added_one: 'Posting time added',
     added_other: '{count} posting times added',
     changed: 'Posting time changed',
     noDay: 'Choose at least one day.',
-    taken: 'There is a posting time at this hour already.',
+    taken: 'There’s already a posting time at this hour.',
     stay: 'Posts that are in the queue already keep their times.',
   },
   scheduledFor: '{status} · {time}',
   /** By the server’s code. */
   problems: {
     validation_queue_changed:
-      'Somebody changed the queue in the meantime. It is shown as it is now: move the post again.',
+      'Somebody changed the queue in the meantime. This is the current order: move the post again.',
   },
 }

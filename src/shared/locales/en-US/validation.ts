@@ -59,6 +59,8 @@ export const validation = {
     topicRuns: 'This workspace has generated topics {count} times today. You can generate more after {time}.',
     postRuns:
       'This workspace has generated {count} posts today, the most its plan allows. You can generate more after {time}.',
+    pictures:
+      'This workspace has generated {count} pictures today, the most its plan allows. You can generate more after {time}.',
     monthlySpend:
       'This workspace has spent its US$ {amount} for AI this month. You can start more after {time}, or ask an administrator.',
     suggestionsRunning: 'Suggestions are already being written for this workspace. Wait until they’re done.',

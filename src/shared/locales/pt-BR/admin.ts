@@ -198,6 +198,7 @@ export const admin: Texts<typeof english> = {
       purchase: 'Compra',
       'post-generated': 'Post escrito',
       'post-regenerated': 'Post reescrito',
+      'picture-generated': 'Imagem gerada',
       released: 'Estorno',
       granted: 'Concessão',
       corrected: 'Correção',

@@ -54,6 +54,7 @@ export const adminInstances: Texts<typeof import('../en-US/adminInstances.ts').a
     topicRunsPerDay: 'Gerações de tópicos por dia',
     postRunsPerDay: 'Gerações de posts por dia',
     suggestionsPerDay: 'Sugestões por dia',
+    picturesPerDay: 'Imagens por dia',
     monthlyUsd: 'Gasto com IA por mês (US$)',
     knowledgeBases: 'Bases de conhecimento',
     knowledgeItems: 'Itens de conhecimento',

@@ -3,7 +3,7 @@ import type { Texts } from '../texts.ts'
 export const adminNetwork: Texts<typeof import('../en-US/adminNetwork.ts').adminNetwork> = {
   title: 'Rede simulada',
   description:
-    'O que dá errado em uma rede, de propósito: as próximas requisições encontram as falhas que você injetar aqui, não importa qual processo as envie.',
+    'Faça a rede falhar de propósito: as próximas requisições encontram as falhas que você injetar aqui, seja qual for o processo que as envie.',
   off: 'A rede simulada está desligada, então nenhuma requisição chega.',
   settings: 'Configurações das redes',
   forbidden: 'Só administradores veem isto',
@@ -59,7 +59,7 @@ export const adminNetwork: Texts<typeof import('../en-US/adminNetwork.ts').admin
   },
   dialog: {
     title: 'Injetar uma falha',
-    description: 'As próximas requisições deste tipo encontram a falha, e depois ela se esgota.',
+    description: 'Ela afeta as próximas requisições deste tipo e depois deixa de valer.',
     times: 'Quantas vezes',
     account: 'Para',
     one: 'Uma conta',

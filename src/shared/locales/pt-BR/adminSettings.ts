@@ -64,6 +64,10 @@ export const adminSettings: Texts<typeof import('../en-US/adminSettings.ts').adm
   groups: {
     mail: { title: 'E-mail', text: 'O servidor que envia os e-mails e o remetente.' },
     ai: { title: 'IA', text: 'O modelo que escreve tópicos e posts.' },
+    'web-search': {
+      title: 'Busca na web',
+      text: 'O serviço que busca na web para lotes que têm a web como fonte.',
+    },
     'sign-in': {
       title: 'Acesso',
       text: 'Quem pode criar conta, as senhas e os serviços com que as pessoas podem entrar.',
@@ -89,6 +93,7 @@ export const adminSettings: Texts<typeof import('../en-US/adminSettings.ts').adm
     revisions: 'Revisões',
     suggestions: 'Sugestões para embaixadores',
     transcription: 'Gravações',
+    pictures: 'Imagens',
     trial: 'Teste',
     pro: 'Plano Pro',
     pack: 'Pacote de créditos',
@@ -117,6 +122,10 @@ export const adminSettings: Texts<typeof import('../en-US/adminSettings.ts').adm
     anthropic: 'Anthropic',
     google: 'Google',
     'openai-compatible': 'Compatível com a OpenAI',
+    none: 'Sem busca na web',
+    tavily: 'Tavily',
+    brave: 'Brave Search',
+    searxng: 'SearXNG',
   },
   factor: {
     title: 'Antes, configure uma segunda etapa na sua própria conta',
@@ -130,9 +139,16 @@ export const adminSettings: Texts<typeof import('../en-US/adminSettings.ts').adm
     mailDone: 'O servidor de e-mail aceitou o e-mail para {to}',
     ai: 'Teste: {task}',
     aiText: 'Faz uma pergunta curta ao modelo salvo, o que custa quase nada.',
+    picturesText: 'Gera uma imagem pequena com o modelo salvo, pelo preço normal.',
     aiAction: 'Perguntar ao modelo: {task}',
     aiDone: '{model}, de {provider}, respondeu',
     noProvider: 'Nenhum provedor definido: quem escreve é o compositor embutido.',
+    search: 'Testar a busca',
+    searchText: 'Faz uma busca na web com o provedor salvo, pelo preço normal.',
+    searchAction: 'Buscar uma vez',
+    searchDone_one: '{provider} encontrou {count} página',
+    searchDone_other: '{provider} encontrou {count} páginas',
+    noSearch: 'Nenhum provedor de busca definido.',
     storage: 'Testar o bucket de arquivos',
     backups: 'Testar o bucket de backups',
     storageText: 'Grava, lista, lê e exclui um objeto com as configurações salvas.',
@@ -145,6 +161,17 @@ export const adminSettings: Texts<typeof import('../en-US/adminSettings.ts').adm
       'Abre a página de entrada e confere o cliente e o segredo com as configurações salvas. O resto só uma pessoa pode testar.',
     signInAction: 'Testar {service}',
     signInDone: '{service} aceita o cliente',
+    networkMembers: 'Testar o LinkedIn para perfis',
+    networkPages: 'Testar o LinkedIn para páginas',
+    networkText: 'Pergunta ao LinkedIn se ele conhece o ID e o segredo salvos. Nada é conectado nem publicado.',
+    networkMembersAction: 'Testar perfis',
+    networkPagesAction: 'Testar páginas',
+    networkDone: 'O LinkedIn aceita o ID e o segredo do cliente',
+    networkUnknown:
+      'O LinkedIn não conhece este ID de cliente, ou o segredo não é o desse aplicativo. Copie os dois de novo da aba Auth do aplicativo.',
+    networkUnreachable: 'Este servidor não conseguiu falar com o LinkedIn. Verifique a conexão e o firewall.',
+    networkRefused: 'O LinkedIn respondeu algo inesperado.',
+    networkSaid: 'O LinkedIn disse: {detail}',
   },
   move: {
     title: 'Mover arquivos e backups',
@@ -174,6 +201,25 @@ export const adminSettings: Texts<typeof import('../en-US/adminSettings.ts').adm
     failed: 'Não foi possível mover',
     failedAt: 'Não foi possível mover {file}',
     again: 'Uma nova tentativa será feita automaticamente.',
+  },
+  networks: {
+    redirect: 'Endereços de redirecionamento para o LinkedIn',
+    redirectText:
+      'Cadastre-os na aba Auth do aplicativo no LinkedIn, exatamente assim. O LinkedIn compara caractere por caractere.',
+    channels: 'Para os canais, nos dois aplicativos',
+    signIn: 'Para entrar com o LinkedIn, se você oferece isso',
+    copyChannels: 'Copiar o endereço dos canais',
+    copySignIn: 'Copiar o endereço de entrada',
+    insecure:
+      'O LinkedIn só aceita endereços que começam com https://. Defina antes o endereço desta instalação (APP_URL, em Geral).',
+    current: 'O LinkedIn oferece suporte à versão {name} da API pelo menos até {date}.',
+    endingTitle: 'A versão {name} da API do LinkedIn está perto do fim',
+    ending:
+      'O LinkedIn pode recusá-la a partir de {date}. Defina antes uma versão mais nova abaixo; com uma versão encerrada nada é publicado.',
+    overdueTitle: 'A versão {name} da API do LinkedIn tem mais de um ano',
+    overdue: 'Desde {date} o LinkedIn pode recusá-la. Defina uma versão mais nova abaixo.',
+    refusedTitle: 'O LinkedIn não aceita mais a versão {name} da API',
+    refused: 'Os posts ficam retidos até você definir uma versão mais nova abaixo; depois seguem sozinhos.',
   },
   signIn: {
     redirect: 'Endereço de redirecionamento',
@@ -331,6 +377,18 @@ export const adminSettings: Texts<typeof import('../en-US/adminSettings.ts').adm
       hint: 'Com o nome que o provedor usa; vale para todas as tarefas que não indicam outro.',
     },
     aiTimeout: { label: 'Segundos por chamada', hint: 'Uma chamada mais demorada é repetida depois.' },
+    webSearchProvider: {
+      label: 'Provedor de busca',
+      hint: 'Sem um, os lotes leem só os links do pedido e o site do embaixador.',
+    },
+    webSearchKey: {
+      label: 'Busca: chave de API',
+      hint: 'Armazenada com criptografia; não será exibida novamente. Se mudar o provedor ou o endereço, informe-a outra vez. O SearXNG não precisa de chave.',
+    },
+    webSearchBaseUrl: {
+      label: 'Busca: endereço',
+      hint: 'Do seu SearXNG, que precisa permitir o formato “json” nas configurações; nos outros, só se você usar um proxy.',
+    },
     planProvider: {
       label: 'Plano: provedor',
       hint: 'Quem divide o lote entre linhas editoriais e públicos antes de redigir os tópicos. Com o compositor embutido não há plano.',
@@ -418,6 +476,22 @@ export const adminSettings: Texts<typeof import('../en-US/adminSettings.ts').adm
     transcriptionModel: {
       label: 'Gravações: modelo',
       hint: 'Com o nome que o provedor usa. Modelos que informam os tempos, como o whisper-1, permitem ouvir a fonte do ponto citado.',
+    },
+    picturesProvider: {
+      label: 'Imagens: provedor',
+      hint: 'Gera imagens para os posts. Precisa de um provedor com modelos de imagem: OpenAI, Google ou um serviço compatível.',
+    },
+    picturesKey: {
+      label: 'Imagens: chave de API',
+      hint: 'Guardada com criptografia e nunca exibida de novo. Digite-a outra vez ao trocar de provedor ou endereço.',
+    },
+    picturesBaseUrl: {
+      label: 'Imagens: endereço',
+      hint: 'Só para serviços compatíveis com a OpenAI e proxies; termina em /v1.',
+    },
+    picturesModel: {
+      label: 'Imagens: modelo',
+      hint: 'O nome usado pelo provedor. Se vazio: gpt-image-1 ou gemini-2.5-flash-image. Obrigatório em serviços compatíveis.',
     },
     googleEnabled: { label: 'Oferecer acesso com o Google', hint: 'Aparece um botão no login e no cadastro.' },
     googleClientId: { label: 'Google: ID do cliente', hint: 'Da página de credenciais do console do Google Cloud.' },
@@ -512,6 +586,10 @@ export const adminSettings: Texts<typeof import('../en-US/adminSettings.ts').adm
       label: 'Perfis: segredo do cliente',
       hint: 'Guardado com criptografia e nunca mais mostrado.',
     },
+    linkedinMembersComments: {
+      label: 'Perfis: pedir o primeiro comentário',
+      hint: 'Solicita o escopo w_member_social_feed. Ative somente se o aplicativo tiver um produto com esse escopo, como a Community Management API; caso contrário, o LinkedIn não permite conectar perfis.',
+    },
     linkedinPagesClientId: {
       label: 'Páginas: ID do cliente',
       hint: 'De um segundo aplicativo com “Community Management API”, que o LinkedIn não combina com outros produtos.',
@@ -520,9 +598,13 @@ export const adminSettings: Texts<typeof import('../en-US/adminSettings.ts').adm
       label: 'Páginas: segredo do cliente',
       hint: 'Guardado com criptografia e nunca mais mostrado.',
     },
+    linkedinPagesComments: {
+      label: 'Páginas: pedir o primeiro comentário',
+      hint: 'Solicita o escopo w_organization_social_feed. Ative somente se ele aparecer na aba Auth do aplicativo; caso contrário, o LinkedIn não permite conectar páginas.',
+    },
     linkedinVersion: {
       label: 'Versão da API',
-      hint: 'Ano e mês. O LinkedIn atende cada versão por cerca de um ano.',
+      hint: 'Ano e mês, como 202607. O LinkedIn atende cada versão por cerca de um ano.',
     },
     trialDays: { label: 'Dias', hint: 'Para os espaços de trabalho criados a partir de agora.' },
     trialPosts: { label: 'Créditos', hint: 'Dados uma única vez, no cadastro.' },
@@ -543,12 +625,17 @@ export const adminSettings: Texts<typeof import('../en-US/adminSettings.ts').adm
       label: 'Créditos por post reescrito',
       hint: 'Descontados quando um post é escrito de novo.',
     },
+    creditsPerPicture: {
+      label: 'Créditos por imagem',
+      hint: 'Descontados quando uma imagem é pedida a um provedor.',
+    },
     paymentGraceDays: { label: 'Dias de tolerância', hint: 'Do pagamento recusado até o bloqueio do plano.' },
     paidPlanFactor: { label: 'Fator para planos pagos', hint: 'Planos pagos têm este múltiplo dos limites abaixo.' },
     openBatches: { label: 'Lotes abertos', hint: 'Ao mesmo tempo, por espaço de trabalho.' },
     suggestionsPerDay: { label: 'Sugestões por dia', hint: 'Por espaço de trabalho; os dias são em UTC.' },
     topicRunsPerDay: { label: 'Gerações de tópicos por dia', hint: 'Por espaço de trabalho; as que falham contam.' },
     postRunsPerDay: { label: 'Gerações de posts por dia', hint: 'Por espaço de trabalho; as que falham contam.' },
+    picturesPerDay: { label: 'Imagens por dia', hint: 'Por espaço de trabalho; as que falham contam.' },
     monthlyUsd: {
       label: 'Gasto com IA por mês, em US$',
       hint: 'Por espaço de trabalho; os meses são em UTC. Atingido o limite, nada mais é pedido a um provedor.',

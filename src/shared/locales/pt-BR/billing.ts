@@ -68,7 +68,8 @@ export const billing: Texts<typeof import('../en-US/billing.ts').billing> = {
     card: 'Créditos',
     balance_one: '{count} crédito',
     balance_other: '{count} créditos',
-    explained: 'Um post novo custa {post}; um reescrito, {rewritten}. Tópicos são grátis.',
+    explained:
+      'Um post novo custa {post}; um reescrito, {rewritten}; uma imagem gerada, {picture}. Tópicos são grátis.',
     ledger: 'Histórico de créditos',
     buy: 'Comprar créditos',
     packs: 'Pacotes de {credits} créditos',
@@ -120,6 +121,7 @@ export const billing: Texts<typeof import('../en-US/billing.ts').billing> = {
       correction: 'Correção de um administrador',
       postGenerated: 'Post escrito',
       postRegenerated: 'Post reescrito',
+      pictureGenerated: 'Imagem gerada',
       released: 'Devolvidos: o post não foi escrito',
     },
   },

@@ -4,16 +4,16 @@ import type { Texts } from '../texts.ts'
 export const carousel: Texts<typeof english> = {
   title: 'Carrossel',
   description: 'Um PDF anexado ao post, que as redes exibem página por página.',
-  back: 'Ir para o lote',
+  back: 'Voltar para o lote',
   failed: 'Não foi possível carregar o post',
   gone: { title: 'Este post não existe mais', text: 'Ele foi excluído ou pertence a outro espaço de trabalho.' },
   start: {
     title: 'Transforme este post em páginas',
-    text: 'A abertura vira a capa, e cada ponto, uma página. Nada é escrito além do que você escreveu; depois, é só ajustar as páginas.',
+    text: 'A abertura vira a capa, e cada ponto, uma página. Só as suas palavras são usadas; depois, é só ajustar as páginas.',
     fromPost: 'Do texto do post',
     fromTopic: 'Do roteiro do tópico',
-    tooShort: 'O texto rende menos de 4 páginas. Escreva mais ou use o roteiro.',
-    noOutline: 'O roteiro rende menos de 4 páginas.',
+    tooShort: 'O texto é curto demais para 4 páginas. Escreva mais ou use o roteiro.',
+    noOutline: 'O roteiro é curto demais para 4 páginas.',
     noText: 'Ainda não há texto.',
   },
   pages: {

@@ -39,6 +39,19 @@ export const channels: Texts<typeof import('../en-US/channels.ts').channels> = {
     unreachable: 'O último teste não teve uma resposta válida da rede.',
   },
   said: 'A rede respondeu: {detail}',
+  abilities: {
+    title: 'O que funciona aqui',
+    publish: 'Publicar posts',
+    comment: 'Acrescentar o primeiro comentário',
+    results: 'Ler números',
+    missing: {
+      publish: 'Não permitido: falta {scope}. Reconecte o canal e aceite tudo o que a rede pede.',
+      comment:
+        'Não permitido: falta {scope}, por isso posts com primeiro comentário são recusados aqui. Um administrador deste servidor pode pedir essa permissão ao LinkedIn; depois reconecte o canal.',
+      results: 'Não permitido: falta {scope}. Reconecte o canal e aceite tudo o que a rede pede.',
+    },
+    never: 'O LinkedIn não informa números de perfis a aplicativos. Digite-os, ou importe a exportação do LinkedIn.',
+  },
   fields: {
     kind: 'Rede',
     name: 'Nome',

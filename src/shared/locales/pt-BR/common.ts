@@ -43,7 +43,13 @@ export const common: Texts<typeof import('../en-US/common.ts').common> = {
     leave: 'Sair sem salvar',
     stay: 'Ficar nesta página',
   },
-  place: { page: 'Página {number}', slide: 'Slide {number}', time: 'Em {time}', play: 'Ouvir a partir de {time}' },
+  place: {
+    page: 'Página {number}',
+    slide: 'Slide {number}',
+    time: 'Em {time}',
+    play: 'Ouvir a partir de {time}',
+    watch: 'Assistir a partir de {time}',
+  },
   upload: {
     notSignedIn: 'Você precisa entrar na sua conta para fazer isso.',
     done: 'Arquivo enviado com sucesso.',

@@ -22,7 +22,7 @@ export const instances: Texts<typeof import('../en-US/instances.ts').instances> 
     trialEnded: 'Teste terminou em {date}',
   },
   trialEnds: {
-    title: 'Seu teste está terminando!',
+    title: 'Seu teste chega ao fim!',
     text: 'Mude de plano agora para continuar usando nossos serviços',
     action: 'Mudar de plano',
     dismiss: 'Agora não',

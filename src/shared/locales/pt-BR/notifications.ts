@@ -31,6 +31,9 @@ export const notifications: Texts<typeof import('../en-US/notifications.ts').not
     'batch-posts-ready': '{ambassador}: os posts de um lote foram escritos e esperam sua decisão',
     'batch-failed': '{ambassador}: não foi possível escrever um lote',
     mentioned: '{author} mencionou você na conversa sobre um post de {ambassador}',
+    'chat-handed-over': 'Chat: {contact} espera por uma pessoa',
+    'chat-assigned': '{author} atribuiu a você a conversa com {contact}',
+    'chat-mentioned': '{author} mencionou você na conversa com {contact}',
   },
   roleChanged: {
     owner: 'Agora você é proprietário de {workspace}',

@@ -38,14 +38,14 @@ export const outside: Texts<typeof english> = {
   openDocument: 'Abrir o documento',
   firstComment: 'Primeiro comentário',
   share: {
-    action: 'Compartilhar para revisão',
+    action: 'Enviar para revisão',
     title: 'Pedir a revisão de alguém de fora',
     description:
       'A pessoa lê os posts e decide sobre eles sem ter conta. Enquanto ela não aprovar um post, ele não é publicado.',
     what: 'Posts',
-    all_one: 'O {count} post deste lote',
+    all_one: 'O post deste lote',
     all_other: 'Os {count} posts deste lote',
-    approved_one: 'O {count} post aprovado',
+    approved_one: 'O post aprovado',
     approved_other: 'Os {count} posts aprovados',
     reviewer: 'Nome',
     email: 'E-mail',
@@ -60,7 +60,7 @@ export const outside: Texts<typeof english> = {
     done: 'Concluir',
   },
   links: {
-    title: 'Compartilhado para revisão',
+    title: 'Enviado para revisão',
     unnamed: 'Link sem nome',
     opened: 'Aberto em {date}',
     unopened: 'Ainda não foi aberto',
@@ -73,7 +73,7 @@ export const outside: Texts<typeof english> = {
     renewed: 'O link voltou a funcionar e foi copiado. O anterior não funciona mais.',
     withdraw: 'Cancelar link',
     withdrawTitle: 'Cancelar este link?',
-    withdrawText: 'Ele para de funcionar na hora. O que foi dito fica.',
+    withdrawText: 'Ele para de funcionar na hora. As decisões e os comentários são mantidos.',
     withdrawn: 'Link cancelado',
   },
   thread: {

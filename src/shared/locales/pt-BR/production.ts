@@ -52,7 +52,11 @@ export const production: Texts<typeof english> = {
     segmentsHint: 'Se nenhum for selecionado, usamos todos os segmentos do embaixador.',
     segmentsDefault: 'Todos os segmentos',
     moreCredits: 'Conseguir mais créditos',
-    webHint: 'A web são os links acima e o site do embaixador.',
+    webHint:
+      'Não há busca na web configurada: a web são os links acima e o site do embaixador. Um administrador pode configurar um provedor de busca.',
+    webSearchHint:
+      'Busca na web com {provider} e lê os links acima e o site do embaixador. As páginas são citadas com endereço e data, e não entram no seu conhecimento.',
+    searchProviders: { tavily: 'Tavily', brave: 'Brave Search', searxng: 'SearXNG' },
     language: 'Idioma dos posts',
     cost_one: 'Os tópicos são grátis. Créditos necessários se você aprovar todos: {price}. Você tem {count}.',
     cost_other: 'Os tópicos são grátis. Créditos necessários se você aprovar todos: {price}. Você tem {count}.',
@@ -70,6 +74,20 @@ export const production: Texts<typeof english> = {
     cancel: 'Cancelar',
     canceled: 'Cancelado. Tudo o que já foi escrito fica guardado.',
     retry: 'Tentar de novo',
+  },
+  composer: {
+    spent: 'O orçamento de IA do espaço de trabalho para este mês acabou.',
+    take: 'Escrever com o compositor embutido',
+    hint: 'O compositor embutido pode assumir desta vez: ele não precisa de provedor de IA, escreve a partir das frases do seu conhecimento e custa os mesmos créditos.',
+  },
+  live: {
+    title: 'Post sendo escrito',
+    draft: 'Escrevendo o primeiro rascunho…',
+    critique: 'Conferindo o rascunho com as fontes…',
+    repair: 'Melhorando o rascunho…',
+    stop: 'Parar',
+    stopped: 'Parado. Nada foi guardado, e os créditos voltaram para o seu saldo.',
+    unchecked: 'Ainda está sendo escrito. As fontes e a qualidade são conferidas no final.',
   },
   errors: {
     'no-knowledge': 'O conhecimento selecionado ainda não tem nada para ler. Adicione documentos e tente de novo.',
@@ -95,6 +113,12 @@ export const production: Texts<typeof english> = {
     'provider-filtered':
       'O filtro de conteúdo do provedor de IA bloqueou a resposta. Mude o pedido ou as fontes e tente de novo.',
     'invalid-output': 'O provedor de IA deu uma resposta inválida. Tente de novo.',
+    'search-down':
+      'Não foi possível acessar o provedor de busca, por isso a busca na web não foi feita. Tente de novo.',
+    'search-limited':
+      'O provedor de busca está limitando as requisições, ou o plano dele acabou. Tente mais tarde ou escreva só com o seu conhecimento.',
+    'search-refused':
+      'O provedor de busca recusou a requisição. Um administrador precisa conferir a chave e o endereço. Até lá, escreva só com o seu conhecimento.',
     crashed:
       'O servidor parou todas as vezes em que trabalhou nisto, por isso não vai tentar de novo sozinho. Fale com o suporte.',
     unexpected: 'Algo deu errado. Tente de novo.',
@@ -102,6 +126,15 @@ export const production: Texts<typeof english> = {
   material: {
     helps: 'O que ajuda: histórias com desfecho, decisões com o porquê, números e o que deu errado.',
     near: 'Parecidos com isso: {subjects}',
+  },
+  mention: {
+    open: 'Mencionar uma página',
+    title: 'Mencionar uma página',
+    text: 'No LinkedIn, o nome vira um link e a página é avisada. Em outros lugares, aparece só o nome.',
+    own: 'Páginas deste espaço de trabalho',
+    address: 'Endereço de outra página',
+    hint: 'Como aparece no navegador. O LinkedIn não oferece a aplicativos busca por nome nem por pessoas.',
+    find: 'Encontrar e inserir',
   },
   review: {
     approve: 'Aprovar',
@@ -132,6 +165,8 @@ export const production: Texts<typeof english> = {
     acts: 'Decisão e próximo passo',
     mustChange_one: '{count} a corrigir',
     mustChange_other: '{count} a corrigir',
+    accepted_one: '{count} aceito',
+    accepted_other: '{count} aceitos',
     overClaims_one: '{count} afirmação sem fonte. Aprovar mesmo assim?',
     overClaims_other: '{count} afirmações sem fonte. Aprovar mesmo assim?',
     overBlocks_one: '{count} ponto a corrigir. Aprovar mesmo assim?',
@@ -143,6 +178,7 @@ export const production: Texts<typeof english> = {
     costAhead_one: '{count} tópico aprovado. Créditos necessários: {price}.',
     costAhead_other: '{count} tópicos aprovados. Créditos necessários: {price}.',
     openSource: 'Abrir página',
+    published: 'publicado em {date}',
     sources: 'Fontes',
     why: 'Por que este tópico',
     outline: 'Roteiro',
@@ -229,7 +265,9 @@ export const production: Texts<typeof english> = {
     linkAddress: 'Endereço',
     fetchCard: 'Buscar cartão',
     cardHint: 'O LinkedIn não lê a página por conta própria, por isso o título e a imagem são salvos com o post.',
-    linkImage: 'Imagem do cartão',
+    linkImage: 'Trocar a imagem',
+    addLinkImage: 'Adicionar uma imagem',
+    removeLinkImage: 'Remover a imagem',
     linkTitle: 'Título do cartão',
     linkDescription: 'Descrição',
     removeLink: 'Remover link',
@@ -299,6 +337,18 @@ export const production: Texts<typeof english> = {
     emptyPrompts: 'A descrição de uma imagem adequada aparece aqui com cada post.',
     copyPrompt: 'Copiar prompt de imagem',
   },
+  accepted: {
+    do: 'Aceitar',
+    doOf: 'Aceitar: {finding}',
+    undo: 'Desfazer',
+    undoOf: 'Deixar de aceitar: {finding}',
+    done: 'Aceito',
+    by: 'Aceito por {name}',
+    open_one:
+      'A verificação encontrou um ponto a corrigir. Até ser corrigido ou aceito, este post não pode ser agendado nem exportado.',
+    open_other:
+      'A verificação encontrou {count} pontos a corrigir. Até serem corrigidos ou aceitos, este post não pode ser agendado nem exportado.',
+  },
   severity: { block: 'Corrigir', warn: 'Vale conferir', hint: 'Sugestão' },
   done: {
     title: 'Este lote está concluído',
@@ -310,6 +360,11 @@ export const production: Texts<typeof english> = {
     'Escrito sem provedor de IA, com frases do seu conhecimento. Conecte um provedor de IA para ter rascunhos melhores.',
   /** By the server’s code. */
   problems: {
+    page_address: 'Informe o endereço de uma página, como linkedin.com/company/acme-tools.',
+    page_no_channel:
+      'Conecte antes uma página do LinkedIn em Canais: o LinkedIn só responde a quem administra uma página.',
+    page_unknown: 'O LinkedIn não tem uma página com este endereço.',
+    page_refused: 'O LinkedIn recusou: {detail}',
     validation_already_running: 'Os agentes ainda estão trabalhando. Aguarde até que terminem ou cancele.',
     validation_not_running: 'Nada está sendo gerado.',
     validation_invalid_transition: 'O lote não pode ir para esta etapa agora. Recarregue a página e tente de novo.',
@@ -318,17 +373,26 @@ export const production: Texts<typeof english> = {
       'Nenhuma das bases de conhecimento escolhidas tem conteúdo pronto para leitura. Adicione conhecimento antes.',
     validation_other_language:
       'O conhecimento não está no idioma dos posts, e o compositor embutido não traduz. Conecte um provedor de IA, mude o idioma dos posts ou adicione conhecimento nesse idioma.',
+    validation_no_web_search:
+      'Não há nada na web para ler: nenhum provedor de busca está configurado, o pedido não tem links e o embaixador não tem site. Inclua um link ou escolha o seu conhecimento como fonte.',
     validation_topics_approved: 'Um lote com tópicos aprovados não pode voltar às configurações.',
     validation_topics_open: 'Antes, aprove pelo menos um tópico e decida sobre todos os outros.',
     validation_posts_open: 'Antes, aprove pelo menos um post e decida sobre todos os outros.',
     validation_notes_missing: 'Antes de gerar de novo, escreva notas em tudo o que você pediu para mudar.',
+    validation_composer_not_offered: 'O compositor embutido só assume o que o provedor de IA não conseguiu fazer.',
     validation_nothing_to_regenerate: 'Antes, rejeite algo ou peça mudanças.',
     validation_posts_scheduled:
       'Posts deste lote estão agendados ou publicados, por isso os tópicos não podem mais mudar.',
     validation_review_closed: 'O lote está em outra etapa, por isso não é possível revisar isto agora.',
+    validation_findings_open: 'Corrija ou aceite o que a verificação encontrou antes de aprovar o post.',
     validation_content_pending: 'Ainda não há nada para aprovar.',
     validation_unknown_version: 'Esta versão não existe mais.',
     validation_unreadable_page: 'Não foi possível ler a página. Escreva o cartão você mesmo.',
+    validation_document_encrypted: 'Este PDF pede uma senha. Salve-o sem senha e anexe de novo.',
+    validation_document_broken:
+      'Este PDF está danificado e não pode ser lido. Exporte-o de novo e anexe o novo arquivo.',
+    validation_document_heavy: 'Ler este PDF exige tempo ou memória demais. Exporte um mais simples.',
+    validation_document_pages: 'Este PDF tem {count} páginas; a rede aceita no máximo {max}.',
     validation_mixed_attachments:
       'Um post pode ter imagens, um documento ou um link, mas não mais de um deles. Remova um antes.',
   },

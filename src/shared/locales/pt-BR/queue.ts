@@ -3,7 +3,7 @@ import type { Texts } from '../texts.ts'
 
 export const queue: Texts<typeof english> = {
   title: 'Fila',
-  description: 'Os posts de um embaixador na ordem em que saem, e os horários da semana que eles ocupam.',
+  description: 'Os posts de um embaixador na ordem de publicação e os horários da semana que eles ocupam.',
   ambassador: 'Embaixador',
   noAmbassador: 'Nenhum embaixador ainda',
   noAmbassadorText: 'Os posts são publicados na voz de um embaixador. Crie um primeiro.',
@@ -31,8 +31,8 @@ export const queue: Texts<typeof english> = {
   undoFailed: 'Não foi possível retirar da fila',
   order: {
     title: 'A seguir',
-    text: 'Arraste um post, ou use o menu dele, para que saia antes ou depois.',
-    readOnly: 'Na ordem em que saem.',
+    text: 'Arraste um post, ou use o menu dele, para publicar antes ou depois.',
+    readOnly: 'Na ordem de publicação.',
     free: 'Livre',
     schedule: 'Agendar um post em {time}',
     fill: 'Agendar',
@@ -51,7 +51,7 @@ export const queue: Texts<typeof english> = {
   },
   times: {
     title: 'Horários de publicação',
-    text: 'Cada um recebe um post por semana. Pelo relógio de {zone}.',
+    text: 'Cada um recebe um post por semana. Horários no fuso {zone}.',
     add: 'Adicionar horários',
     none: 'Nenhum horário de publicação ainda',
     noneText:

@@ -2,7 +2,7 @@ import type { Texts } from '../texts.ts'
 
 export const results: Texts<typeof import('../en-US/results.ts').results> = {
   title: 'Resultados',
-  description: 'O que se sabe dos posts publicados. Números que ninguém informou aparecem como desconhecidos.',
+  description: 'O desempenho dos posts publicados. Números que não temos aparecem como desconhecidos.',
   failed: 'Não foi possível carregar os resultados.',
   periods: { label: 'Período', '90d': '90 dias', '30d': '30 dias', '365d': 'Um ano' },
   filters: {
@@ -12,7 +12,7 @@ export const results: Texts<typeof import('../en-US/results.ts').results> = {
     allChannels: 'Todos os canais',
   },
   views: { chart: 'Ver gráficos', table: 'Ver tabelas' },
-  refresh: 'Consultar as redes',
+  refresh: 'Atualizar pelas redes',
   refreshed: 'Números atualizados',
   refreshFailed: 'Não foi possível consultar as redes.',
   csv: 'Exportar CSV',
@@ -27,16 +27,17 @@ export const results: Texts<typeof import('../en-US/results.ts').results> = {
     impressions: 'Impressões',
     engagement: 'Interações',
     rate: 'Taxa de engajamento',
-    known: 'conhecido de {measured} de {posts} posts',
+    known: 'conhecidos em {measured} de {posts} posts',
   },
   charts: {
     posts: 'Posts por semana',
     impressions: 'Impressões por semana',
     week: 'Semana de',
     point: 'Semana de {day}: {value}',
+    unknown: 'Ainda não conhecidas para nenhum post deste período. Informe os números ou importe um arquivo.',
     keys: 'As setas passam de uma semana à outra.',
     lines: 'Por linha editorial',
-    linesText: 'Um post conta para a linha da qual contém mais palavras.',
+    linesText: 'Um post conta para a linha com a qual tem mais palavras em comum.',
     noLine: 'Sem linha',
     hooks: 'Por tipo de abertura',
     hooksText: 'Segundo a primeira linha do post.',
@@ -78,7 +79,7 @@ export const results: Texts<typeof import('../en-US/results.ts').results> = {
   },
   numbers: {
     title: 'Números deste post',
-    text: 'Informe o que a rede mostra. Deixe em branco o que você não sabe.',
+    text: 'Informe o que a rede mostra e deixe o resto em branco.',
     save: 'Salvar',
     saved: 'Números salvos',
     clear: 'Excluir meus números',
@@ -105,10 +106,11 @@ export const results: Texts<typeof import('../en-US/results.ts').results> = {
   },
   worked: {
     title: 'O que funcionou',
-    text: 'Posts com claramente mais interações por impressão do que os outros do embaixador. Os agentes aprendem com eles ao planejar tópicos.',
+    text: 'Posts que tiveram bem mais interações por impressão do que os outros do embaixador. Os agentes aprendem com eles ao planejar tópicos, e até três dos melhores ajudam a definir a voz dos próximos posts.',
     use: 'Usar em novos tópicos',
+    useInVoice: 'Usar na voz',
     needs:
-      'Ainda não há o bastante para comparar: são precisos pelo menos {posts} posts com {impressions} impressões ou mais.',
+      'Ainda não há o bastante para comparar: são necessários pelo menos {posts} posts com {impressions} impressões ou mais cada um.',
     none: 'Nenhum post se destaca até agora.',
     evidence: '{rate} de {impressions} impressões, {times} vezes o habitual ({median})',
     exclude: 'Deixar de fora',

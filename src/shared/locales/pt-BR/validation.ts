@@ -66,6 +66,8 @@ export const validation: Texts<typeof import('../en-US/validation.ts').validatio
     topicRuns: 'Este espaço de trabalho já gerou tópicos {count} vezes hoje. Você pode gerar mais depois de {time}.',
     postRuns:
       'Este espaço de trabalho já gerou {count} posts hoje, o máximo do plano. Você pode gerar mais depois de {time}.',
+    pictures:
+      'Este espaço de trabalho já gerou {count} imagens hoje, o máximo do plano. Você pode gerar mais depois de {time}.',
     monthlySpend:
       'Este espaço de trabalho já gastou os US$ {amount} de IA deste mês. Dá para iniciar mais depois de {time}, ou fale com um administrador.',
     suggestionsRunning: 'Já há sugestões sendo escritas para este espaço de trabalho. Aguarde até que fiquem prontas.',

@@ -15,6 +15,7 @@ const reasons = [
   'purchase',
   'post-generated',
   'post-regenerated',
+  'picture-generated',
   'released',
   'granted',
   'corrected',

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { CreditTotals } from '#shared/contracts/administration.ts'
-import { pb, queryClient, useLive } from '#web/records/index.ts'
+import { invalidate, pb, useLive } from '#web/records/index.ts'
 
 const queryKey = ['credit-totals']
 
 /** Balances and sums of the workspaces, refreshed when anything is booked. Without ids: those that do not match. */
 export function useCreditTotals(ids: readonly string[] | null) {
   useLive('credit_entries', '*', {
-    onChange: useCallback(() => void queryClient.invalidateQueries({ queryKey }), []),
+    onChange: useCallback(() => void invalidate({ queryKey }), []),
   })
   return useQuery({
     queryKey: [...queryKey, ids],

@@ -3,7 +3,7 @@ import type { Row } from '#shared/collections/index.ts'
 import { limits } from '#shared/limits.ts'
 import { useT } from '#web/locale/index.ts'
 import { ServiceProblem, ServiceState, useServiceWords } from '#web/provisioning/index.ts'
-import { queryClient, useCreate, useLive, useRecords } from '#web/records/index.ts'
+import { invalidate, useCreate, useLive, useRecords } from '#web/records/index.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
@@ -24,7 +24,7 @@ export function ServicesCard({ instance }: { instance: Row<'instances'> }) {
   })
   useLive('instance_services', '*', {
     ...of,
-    onChange: () => void queryClient.invalidateQueries({ queryKey: ['jobs', instance.id] }),
+    onChange: () => void invalidate({ queryKey: ['jobs', instance.id] }),
   })
   const rows = owned.data?.items
   const others = (catalogue.data?.items ?? []).filter(

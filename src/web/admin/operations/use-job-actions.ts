@@ -65,6 +65,6 @@ export function useJobActions(kinds: JobSummary['kinds']) {
   }
 }
 
-const explained = ['write-topics', 'write-post', 'ingest-item', 'send-mail'] as const
+const explained = ['write-topics', 'write-post', 'draw-picture', 'ingest-item', 'send-mail'] as const
 const isExplained = (name: string): name is (typeof explained)[number] =>
   (explained as readonly string[]).includes(name)

@@ -10,6 +10,8 @@ const parts = {
     critique: ['critique'],
     revisions: ['revisions'],
     suggestions: ['suggestions'],
+    transcription: ['transcription'],
+    pictures: ['pictures'],
   },
   plans: { trial: ['trial'], pro: ['pro'], pack: ['pack'], other: [''] },
   networks: {

@@ -36,12 +36,14 @@ function valueIn(name: SettingName, draft: string | boolean): Value {
   if (typeof draft === 'boolean') return draft
   const text = draft.trim()
   const number = /^-?\d+([.,]\d+)?$/.test(text) ? Number(text.replace(',', '.')) : null
+  /** `1.250` is 1250 for some and 1.25 for others. */
+  const isAmbiguous = !/^-?\d+([.,]\d{1,2})?$/.test(text)
   const inUnits = (unit: number): Value => (number === null ? text : Math.round(number * unit * 1000) / 1000)
   switch (definitionOf(name).kind) {
     case 'list':
-      return text === '' ? [] : text.split(/[\s,;]+/)
+      return text.split(/[\s,;]+/).filter((entry) => entry !== '')
     case 'money':
-      return inUnits(100)
+      return isAmbiguous ? text : inUnits(100)
     case 'bytes':
       return inUnits(mebibyte)
     case 'number':

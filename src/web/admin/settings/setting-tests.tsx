@@ -1,12 +1,11 @@
-import { useState } from 'react'
 import type { SettingStates } from '#shared/contracts/settings.ts'
 import { aiTaskNames, type SettingGroup, signInServices } from '#shared/settings.ts'
 import { Form, SubmitButton, TextField, useForm } from '#web/forms/index.ts'
 import { useT } from '#web/locale/index.ts'
-import { failureOf, pb, useSession } from '#web/records/index.ts'
-import { Button } from '#web/ui/button.tsx'
+import { pb, useSession } from '#web/records/index.ts'
 import { Card } from '#web/ui/card.tsx'
-import { Banner } from '#web/ui/feedback/banner.tsx'
+import { NetworkTests } from './network-tests.tsx'
+import { Outcome, Test, useTest } from './setting-test.tsx'
 
 /** Tries what is saved of a group; a failure is shown as the other side worded it. */
 export function SettingTests({ group, states }: { group: SettingGroup; states: SettingStates }) {
@@ -14,6 +13,8 @@ export function SettingTests({ group, states }: { group: SettingGroup; states: S
   if (group === 'mail') return <MailTest />
   if (group === 'ai') return <AiTests states={states} />
   if (group === 'sign-in') return <SignInTests states={states} />
+  if (group === 'web-search') return <WebSearchTest />
+  if (group === 'networks') return <NetworkTests states={states} />
   if (group !== 'storage') return null
   return (['storage', 'backups'] as const).map((bucket) => (
     <Test key={bucket} title={t(`tests.${bucket}`)} text={t('tests.storageText')} action={t(`tests.${bucket}Action`)}>
@@ -37,7 +38,7 @@ function AiTests({ states }: { states: SettingStates }) {
       <Test
         key={task}
         title={t('tests.ai', { task: label })}
-        text={t('tests.aiText')}
+        text={t(task === 'pictures' ? 'tests.picturesText' : 'tests.aiText')}
         action={t('tests.aiAction', { task: label })}
       >
         {async () => {
@@ -48,6 +49,22 @@ function AiTests({ states }: { states: SettingStates }) {
       </Test>
     )
   })
+}
+
+function WebSearchTest() {
+  const t = useT('adminSettings')
+  return (
+    <Test title={t('tests.search')} text={t('tests.searchText')} action={t('tests.searchAction')}>
+      {async () => {
+        const call = { method: 'POST', requestKey: null }
+        const answer = await pb.send<{ provider: 'tavily'; results: number }>(
+          '/api/admin/settings/test/web-search',
+          call,
+        )
+        return t('tests.searchDone', { provider: t(`providers.${answer.provider}`), count: answer.results })
+      }}
+    </Test>
+  )
 }
 
 /** A test for each service that has a client. */
@@ -74,26 +91,6 @@ function SignInTests({ states }: { states: SettingStates }) {
     })
 }
 
-interface TestProps {
-  title: string
-  text: string
-  action: string
-  /** Resolves to what to say if it works. */
-  children: () => Promise<string>
-}
-
-function Test({ title, text, action, children }: TestProps) {
-  const test = useTest()
-  return (
-    <Card title={title} description={text} className="mt-4 max-w-4xl">
-      <Button loading={test.isRunning} onClick={() => void test.run(children)}>
-        {action}
-      </Button>
-      <Outcome {...test} />
-    </Card>
-  )
-}
-
 function MailTest() {
   const t = useT('adminSettings')
   const { email } = useSession()
@@ -114,40 +111,5 @@ function MailTest() {
       </Form>
       <Outcome {...test} />
     </Card>
-  )
-}
-
-/** The error of the other side, after the words of our server. */
-const rawErrorIn = (message: string): string => message.split('Raw error: ').at(-1)!
-
-function useTest() {
-  const t = useT('adminSettings')
-  const [state, show] = useState({ isRunning: false, done: '', failure: '' })
-  return {
-    ...state,
-    async run(work: () => Promise<string>): Promise<void> {
-      show({ isRunning: true, done: '', failure: '' })
-      try {
-        show({ isRunning: false, done: await work(), failure: '' })
-      } catch (error) {
-        const { message, fields } = failureOf(error)
-        const failure = fields.aiProvider ? t('tests.noProvider') : rawErrorIn(message)
-        show({ isRunning: false, done: '', failure })
-      }
-    },
-  }
-}
-
-function Outcome({ done, failure }: { done: string; failure: string }) {
-  const t = useT('adminSettings')
-  return (
-    <div aria-live="polite" className="mt-4 empty:hidden">
-      {done && <Banner tone="success" title={done} />}
-      {failure && (
-        <Banner tone="danger" title={t('tests.failed')}>
-          <span className="[overflow-wrap:anywhere]">{failure}</span>
-        </Banner>
-      )}
-    </div>
   )
 }

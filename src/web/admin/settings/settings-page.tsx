@@ -10,6 +10,7 @@ import { PageHeader } from '#web/ui/frame/page-header.tsx'
 import { LinkTabs } from '#web/ui/frame/tabs.tsx'
 import { FileMoveCard } from './file-move-card.tsx'
 import { LegalForm } from './legal-form.tsx'
+import { NetworkUse } from './network-use.tsx'
 import { RateLimitRules } from './rate-limit-rules.tsx'
 import { SettingTests } from './setting-tests.tsx'
 import { SettingsForm } from './settings-form.tsx'
@@ -66,12 +67,14 @@ function Group({ group }: { group: SettingGroup }) {
   async function readAgain(): Promise<void> {
     await Promise.all([query.refetch(), refreshRuntime()])
     if (group === 'storage') refreshServed('file-move')
+    if (group === 'networks') refreshServed('networks-use')
     setRevision((number) => number + 1)
   }
   if (query.data)
     return (
       <>
         {group === 'sign-in' && <RedirectAddress />}
+        {group === 'networks' && <NetworkUse />}
         <SettingsForm key={revision} group={group} states={query.data} onSaved={readAgain} />
         {group === 'requests' && <RateLimitRules state={query.data.rateLimitRules} onSaved={readAgain} />}
         <SettingTests group={group} states={query.data} />

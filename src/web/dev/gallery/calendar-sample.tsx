@@ -24,6 +24,7 @@ function entryOf(at: number, day: Day, time: string, status: CalendarEntry['stat
   const channel = at % 2 ? 'LinkedIn' : 'Company page'
   return {
     ...{ id: `entry${at}`, title: titles[at % titles.length]!, ambassador: 'Helena Prado', channel, status },
+    outside: at === 2 ? 'asked' : '',
     wallTime: `${day}T${time}`,
   }
 }

@@ -1,16 +1,13 @@
 import 'react-image-crop/dist/ReactCrop.css'
 import { type SyntheticEvent, useState } from 'react'
 import ReactCrop, { centerCrop, makeAspectCrop, type PercentCrop, type ReactCropProps } from 'react-image-crop'
-import { linkedin } from '#shared/networks/linkedin.ts'
+import { linkedin, type PictureRatio, pictureRatios } from '#shared/networks/linkedin.ts'
 import { useT } from '#web/locale/index.ts'
 import { reportFailure } from '#web/records/index.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SegmentedControl } from '#web/ui/form/segmented-control.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { cropPicture } from './crop-picture.ts'
-
-const ratios = ['landscape', 'square', 'portrait'] as const
-type Ratio = (typeof ratios)[number]
 
 /** Crops a picture to one of the network's ratios. The arrow keys move the part that stays. */
 export default function CropDialog({
@@ -24,13 +21,13 @@ export default function CropDialog({
   onCropped: (file: File) => void
 }) {
   const t = useT('production')
-  const [ratio, setRatio] = useState<Ratio>('landscape')
+  const [ratio, setRatio] = useState<PictureRatio>('landscape')
   const [size, setSize] = useState<{ width: number; height: number } | null>(null)
   const [crop, setCrop] = useState<PercentCrop>()
   const [isBusy, setBusy] = useState(false)
   const aspect = linkedin.pictureRatios[ratio]
 
-  const choose = (next: Ratio): void => {
+  const choose = (next: PictureRatio): void => {
     setRatio(next)
     if (size) setCrop(largest(linkedin.pictureRatios[next], size))
   }
@@ -74,7 +71,7 @@ export default function CropDialog({
           label={t('attachments.ratio')}
           value={ratio}
           onValueChange={choose}
-          options={ratios.map((value) => ({ value, label: t(`attachments.ratios.${value}`) }))}
+          options={pictureRatios.map((value) => ({ value, label: t(`attachments.ratios.${value}`) }))}
         />
         <ReactCrop
           {...(crop ? { crop } : {})}

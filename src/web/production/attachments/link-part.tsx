@@ -90,11 +90,21 @@ function Card({ attaching: { post, change } }: { attaching: Attaching }) {
         accept="image/png,image/jpeg,image/webp"
         onFile={(linkImage) => void change({ linkImage })}
       />
-      <Button size="sm" icon={<ImageUp />} onClick={() => input.current?.click()}>
-        {t('attachments.linkImage')}
-      </Button>
-      <div className="max-w-sm rounded-card border bg-surface px-4 pb-4">
-        <ShownAttachments shown={shown} addressOf={addressOf} width="24rem" />
+      <div className="flex flex-wrap gap-2">
+        <Button size="sm" icon={<ImageUp />} onClick={() => input.current?.click()}>
+          {t(post.linkImage ? 'attachments.linkImage' : 'attachments.addLinkImage')}
+        </Button>
+        {post.linkImage && (
+          <Button size="sm" icon={<Trash2 />} onClick={() => void change({ linkImage: null })}>
+            {t('attachments.removeLinkImage')}
+          </Button>
+        )}
+      </div>
+      <div className="max-w-sm overflow-hidden rounded-card border bg-surface px-4 pb-4">
+        {/* Without the space that it keeps from the text of a post. */}
+        <div className="-mt-3">
+          <ShownAttachments shown={shown} addressOf={addressOf} width="24rem" />
+        </div>
       </div>
     </>
   )

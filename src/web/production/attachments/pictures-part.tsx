@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { linkedin } from '#shared/networks/linkedin.ts'
 import { useT } from '#web/locale/index.ts'
 import { FileDrop } from '#web/ui/form/file-drop.tsx'
+import { GenerateButton } from '../pictures/generate-button.tsx'
 import { PictureItem } from './picture-item.tsx'
 import { filesOf, shownOf } from './shown.ts'
 import type { Attaching } from './use-attach.ts'
@@ -13,7 +14,7 @@ const maxBytes = 10 << 20
 /** The pictures of a post in their order: moved by dragging, by keys or from a menu, each with its text. */
 export function PicturesPart({ attaching }: { attaching: Attaching }) {
   const t = useT('production')
-  const { post, isBusy, change, order } = attaching
+  const { post, isBusy, change, order, reload } = attaching
   const shown = shownOf(post)
   const { pictures } = shown
   const { addressOf } = useFileAddress('posts', post.id, filesOf(shown))
@@ -74,6 +75,7 @@ export function PicturesPart({ attaching }: { attaching: Attaching }) {
           onFiles={add}
         />
       )}
+      <GenerateButton post={post} onAttached={reload} />
     </div>
   )
 }

@@ -43,6 +43,8 @@ export function useAttach(given: Post) {
     change: (data: Change) => run(() => change(post.id, data)),
     /** The names that stay, in their order. */
     order: (names: readonly string[]) => run(() => order(post, names)),
+    /** The post as it is stored now, after something else has changed it. */
+    reload: () => run(() => posts().getOne<Post>(post.id, once)),
     /** Puts a file in the place of a picture, with its text. */
     replace: (name: string, file: File) => run(() => replace(post, name, file)),
     /** Has the card of a link written from its page. */

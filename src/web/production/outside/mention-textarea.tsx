@@ -107,9 +107,12 @@ export function mentionedIn(text: string, people: readonly Mentionable[]): strin
   let rest = text
   const named: string[] = []
   for (const { user, name } of people.toSorted((one, other) => other.name.length - one.name.length)) {
-    if (!name || !rest.includes(`@${name}`)) continue
+    if (!name) continue
+    const others = rest.split(`@${name}`)
+    // "@Anabela" does not name an Ana.
+    if (!others.slice(1).some((after) => !/^[\p{L}\p{N}]/u.test(after))) continue
     named.push(user)
-    rest = rest.replaceAll(`@${name}`, '')
+    rest = others.join(' ')
   }
   return named
 }

@@ -1,32 +1,39 @@
 import { useQuery } from '@tanstack/react-query'
+import { Unlink } from 'lucide-react'
+import { useState } from 'react'
 import { useParams } from 'react-router'
 import type { OutsideReview } from '#shared/contracts/reviews.ts'
 import { describeFailure, useFormats, useT } from '#web/locale/index.ts'
 import { failureOf, pb } from '#web/records/index.ts'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { Spinner } from '#web/ui/feedback/spinner.tsx'
 import { ReviewedPostCard } from './reviewed-post-card.tsx'
+import { useReviewEvents } from './use-review-events.ts'
 
-/** What the team answers or changes is shown after this time. */
+/** Without a stream, what the team answers or changes is shown after this time. */
 const refetchMilliseconds = 10_000
+
+const isGone = (error: unknown): boolean => error !== null && failureOf(error).status === 404
 
 /** Behind a review link, for somebody without an account: the posts, and a decision on each. */
 export default function OutsideReviewPage() {
   const t = useT('outside')
   const { token = '' } = useParams()
   const address = `/api/review/${encodeURIComponent(token)}`
+  const [isLive, setLive] = useState(false)
   const { data, error, refetch } = useQuery({
     queryKey: ['outside-review', token],
     queryFn: ({ signal }) => pb.send<OutsideReview>(address, { requestKey: null, signal }),
-    refetchInterval: refetchMilliseconds,
+    refetchInterval: ({ state }) => (isLive || isGone(state.error) ? false : refetchMilliseconds),
     meta: { silent: true },
   })
-  const isOver = error !== null && failureOf(error).status === 404
+  const isOver = isGone(error)
+  useReviewEvents({ address, enabled: !isOver, onChange: () => void refetch(), onLive: setLive })
   if (isOver) {
     return (
       <div role="status">
-        <h1 className="text-2xl font-semibold">{t('overTitle')}</h1>
-        <p className="mt-1.5 text-ink-muted">{t('overText')}</p>
+        <EmptyState icon={<Unlink />} headingLevel={1} title={t('overTitle')} description={t('overText')} />
       </div>
     )
   }

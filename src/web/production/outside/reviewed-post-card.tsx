@@ -4,6 +4,7 @@ import { useLanguage, useT } from '#web/locale/index.ts'
 import { pb } from '#web/records/index.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
+import { useMatches } from '#web/ui/use-matches.ts'
 import { shownOf } from '../attachments/shown.ts'
 import { ShownAttachments } from '../attachments/shown-attachments.tsx'
 import { PostPreview } from '../review/post-preview.tsx'
@@ -30,6 +31,7 @@ export function ReviewedPostCard({
 }) {
   const t = useT('outside')
   const language = useLanguage()
+  const isPhone = useMatches('(max-width: 40rem)')
   const [showsChanges, setShowsChanges] = useState(false)
   const [showsSources, setShowsSources] = useState(false)
   const { body, before, sources, ambassador, decision, firstComment } = post
@@ -61,7 +63,7 @@ export function ReviewedPostCard({
           body={body}
           ambassador={ambassador}
           language={language}
-          feed="phone"
+          feed={isPhone ? 'phone' : 'desktop'}
           attachments={(width) => <ShownAttachments shown={shownOf(post)} addressOf={fileAddress} width={width} />}
         />
       )}

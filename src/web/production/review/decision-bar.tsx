@@ -1,5 +1,7 @@
 import { Check, MessageSquare, TriangleAlert, Undo2, X } from 'lucide-react'
+import type { Row } from '#shared/collections/index.ts'
 import type { Decision } from '#shared/collections/topics.ts'
+import { mustChange } from '#shared/contracts/production.ts'
 import { useT } from '#web/locale/index.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -72,12 +74,17 @@ export function DecisionBadge({ decision }: { decision: Decision | '' }) {
   ) : null
 }
 
-/** How many findings of the quality report must be fixed; shown even if the post was approved anyway. */
-export function MustChangeBadge({ count }: { count: number }) {
+/** How many findings of the check stop the post; if none does, how many somebody accepted. */
+export function FindingsBadge({ post }: { post: Pick<Row<'posts'>, 'quality' | 'acceptedFindings'> }) {
   const t = useT('production')
-  return count > 0 ? (
+  const open = mustChange(post).length
+  const accepted = post.acceptedFindings?.length ?? 0
+  if (open + accepted === 0) return null
+  return open > 0 ? (
     <Badge tone="warning" icon={<TriangleAlert />}>
-      {t('review.mustChange', { count })}
+      {t('review.mustChange', { count: open })}
     </Badge>
-  ) : null
+  ) : (
+    <Badge icon={<TriangleAlert />}>{t('review.accepted', { count: accepted })}</Badge>
+  )
 }

@@ -28,6 +28,7 @@ export function liveReport(
     useEmojis: ambassador?.useEmojis ?? false,
     useHashtags: ambassador?.useHashtags ?? false,
     bannedPhrases: ambassador?.bannedPhrases ?? [],
+    ignoredChecks: ambassador?.ignoredChecks ?? [],
     others,
   })
   const known = new Map(post.quality.claims.map(({ text, source }) => [text, source]))

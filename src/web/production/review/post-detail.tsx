@@ -10,15 +10,15 @@ import { useGhostwriterObstacle } from '#web/provisioning/index.ts'
 import { useUpdate } from '#web/records/index.ts'
 import { PostInQueue } from '#web/scheduling/index.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Banner } from '#web/ui/feedback/banner.tsx'
-import { Spinner } from '#web/ui/feedback/spinner.tsx'
 import { DisabledReason } from '#web/ui/form/disabled-reason.tsx'
 import { AttachmentsBar } from '../attachments/attachments-bar.tsx'
 import { CarouselLink } from '../carousel/carousel-link.tsx'
 import { OutsideThread } from '../outside/outside-thread.tsx'
 import { languageOf, type ShownBatch } from '../shown-batch.ts'
+import { accepting, refusing } from './accepted-findings.ts'
 import { DetailFrame, useDetailFields } from './detail-frame.tsx'
 import { liveReport } from './live-quality.ts'
+import { PostState } from './post-state.tsx'
 import { firstReading, PostText, type Reading } from './post-text.tsx'
 import { QualityPanel } from './quality-panel.tsx'
 import type { DetailProps } from './review-kind.ts'
@@ -42,7 +42,7 @@ function OnePost({
   onLeave,
 }: DetailProps<Row<'posts'>> & { reading: Reading; onReading: (reading: Reading) => void }) {
   const t = useT('production')
-  const { canEdit } = useInstance()
+  const { canEdit, canReview } = useInstance()
   const update = useUpdate('posts')
   const writing = useUpdate('posts')
   const obstacle = useGhostwriterObstacle()
@@ -57,7 +57,13 @@ function OnePost({
   // Deferred, so that the report does not slow down typing.
   const settled = useDeferredValue(text)
   const report = useMemo(() => assess(settled), [assess, settled])
-  const fields = useDetailFields<HTMLTextAreaElement>(ref, mayEdit, () => mustChange({ quality: assess(text) }))
+  const fields = useDetailFields<HTMLTextAreaElement>(ref, mayEdit, () =>
+    mustChange({ quality: assess(text), acceptedFindings: post.acceptedFindings }),
+  )
+  const accept = (finding: Finding, isAccepted: boolean): void => {
+    flush()
+    update.mutate({ id: post.id, ...(isAccepted ? accepting(post, [finding]) : refusing(post, finding)) })
+  }
   const show = ({ start, end }: Finding): void => {
     fields.edit()
     fields.text.current?.setSelectionRange(start, end)
@@ -98,20 +104,19 @@ function OnePost({
       asideLabel={t('facts.title')}
       aside={
         <>
-          <QualityPanel report={report} onShow={mayEdit ? show : undefined} />
+          <QualityPanel
+            report={report}
+            accepted={post.acceptedFindings}
+            onShow={mayEdit ? show : undefined}
+            onAccept={canReview && !working ? accept : undefined}
+          />
           <OutsideThread post={post} isNeeded={Boolean(ambassador?.needsOutsideReview)} />
           <SourcesList sources={post.sources} lit={lit} onLight={setLit} />
           {!post.body && <p className="text-ink-muted">{t('facts.pending')}</p>}
         </>
       }
     >
-      {working && <Spinner immediate label={t('posts.generating')} />}
-      {(post.generation === 'failed' || (post.error && !working)) && (
-        <Banner
-          tone={post.body ? 'warning' : 'danger'}
-          title={t(`errors.${(post.error || 'unexpected') as 'unexpected'}`)}
-        />
-      )}
+      <PostState post={post} language={language} failure={update.error} />
       {post.body && <AttachmentsBar post={post} canEdit={mayEdit} />}
       {post.body ? (
         <PostText
@@ -135,7 +140,11 @@ function OnePost({
           onLight={setLit}
         />
       ) : (
-        <p className="rounded-card border border-dashed py-16 text-center text-ink-muted">{t('posts.pending')}</p>
+        !working && (
+          <p className="rounded-card border border-dashed py-16 text-center text-ink-muted">
+            {post.generation === 'canceled' ? t('live.stopped') : t('posts.pending')}
+          </p>
+        )
       )}
     </DetailFrame>
   )

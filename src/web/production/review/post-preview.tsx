@@ -1,6 +1,7 @@
 import { Monitor, Smartphone } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { Row } from '#shared/collections/index.ts'
+import { withNames } from '#shared/networks/mentions.ts'
 import { useT } from '#web/locale/index.ts'
 import { avatarPicture } from '#web/records/index.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -9,7 +10,7 @@ import { aboveFold, type FeedName, feeds } from './fold.ts'
 
 /** The post as the network shows it, cut where the feed cuts it. */
 export function PostPreview({
-  body,
+  body: raw,
   attachments,
   ambassador,
   language,
@@ -27,6 +28,7 @@ export function PostPreview({
 }) {
   const t = useT('production')
   const [isOpen, setOpen] = useState(false)
+  const body = withNames(raw)
   const above = aboveFold(body, feeds[feed])
   const width = feed === 'phone' ? '24.5rem' : '34.5rem'
   const isCut = above.length < body.trimEnd().length

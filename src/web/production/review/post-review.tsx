@@ -2,7 +2,8 @@ import type { Row } from '#shared/collections/index.ts'
 import { isAtWork, mustChange } from '#shared/contracts/production.ts'
 import { useT } from '#web/locale/index.ts'
 import type { ShownBatch } from '../shown-batch.ts'
-import { DecisionBadge, MustChangeBadge } from './decision-bar.tsx'
+import { accepting } from './accepted-findings.ts'
+import { DecisionBadge, FindingsBadge } from './decision-bar.tsx'
 import { PostDetail } from './post-detail.tsx'
 import type { ReviewKind } from './review-kind.ts'
 import { ReviewScreen } from './review-screen.tsx'
@@ -13,13 +14,14 @@ const posts: ReviewKind<Row<'posts'>> = {
   titleOf: (post, { topics }) => topics.find(({ id }) => id === post.topic)?.title || post.body.split('\n', 1)[0]!,
   isReady: (post) => !isAtWork(post) && post.body !== '',
   mustChange,
+  accepting,
   Note({ item: post }) {
     const t = useT('production')
     if (!post.body) return <span className="text-caption text-ink-muted">{t('posts.pending')}</span>
     return (
       <>
         <DecisionBadge decision={post.decision} />
-        <MustChangeBadge count={mustChange(post).length} />
+        <FindingsBadge post={post} />
       </>
     )
   },

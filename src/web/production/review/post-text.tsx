@@ -1,5 +1,5 @@
 import { Eye, FileText, PenLine } from 'lucide-react'
-import type { Ref } from 'react'
+import type { RefObject } from 'react'
 import type { Row } from '#shared/collections/index.ts'
 import { linkedin } from '#shared/networks/linkedin.ts'
 import type { QualityReport } from '#shared/quality/report.ts'
@@ -13,6 +13,7 @@ import { PostAttachments, type PostWithAttachments } from '../attachments/post-a
 import { ClaimsText } from './claims-text.tsx'
 import { aboveFold, type FeedName, feeds } from './fold.ts'
 import { leaveByKey } from './leave-by-key.ts'
+import { MentionButton } from './mention-button.tsx'
 import { PostPreview } from './post-preview.tsx'
 import { reviewKeys } from './review-actions.ts'
 
@@ -45,7 +46,7 @@ export function PostText({
   onLight,
 }: {
   /** The field of the text while it is edited. */
-  ref: Ref<HTMLTextAreaElement>
+  ref: RefObject<HTMLTextAreaElement | null>
   reading: Reading
   onReading: (reading: Reading) => void
   isEditing: boolean
@@ -151,7 +152,7 @@ function WrittenText({
   onBlur,
   onLeave,
 }: {
-  ref: Ref<HTMLTextAreaElement>
+  ref: RefObject<HTMLTextAreaElement | null>
   text: string
   language: string
   disabled: boolean
@@ -163,22 +164,25 @@ function WrittenText({
   const { number } = useFormats()
   const over = [...text].length - linkedin.maxCharacters
   return (
-    <Field
-      label={t('posts.body')}
-      hideLabel
-      error={over > 0 && t('posts.tooLong', { limit: number(linkedin.maxCharacters), count: number(over) })}
-    >
-      <Textarea
-        ref={ref}
-        lang={language}
-        minRows={10}
-        maxRows={30}
-        disabled={disabled}
-        value={text}
-        onBlur={onBlur}
-        onChange={(event) => onChange(event.target.value)}
-        onKeyDown={(event) => leaveByKey(event, onLeave)}
-      />
-    </Field>
+    <div className="space-y-2">
+      <Field
+        label={t('posts.body')}
+        hideLabel
+        error={over > 0 && t('posts.tooLong', { limit: number(linkedin.maxCharacters), count: number(over) })}
+      >
+        <Textarea
+          ref={ref}
+          lang={language}
+          minRows={10}
+          maxRows={30}
+          disabled={disabled}
+          value={text}
+          onBlur={onBlur}
+          onChange={(event) => onChange(event.target.value)}
+          onKeyDown={(event) => leaveByKey(event, onLeave)}
+        />
+      </Field>
+      {!disabled && <MentionButton field={ref} onChange={onChange} />}
+    </div>
   )
 }

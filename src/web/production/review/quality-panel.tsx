@@ -1,7 +1,8 @@
 import { CircleAlert, Info, TriangleAlert } from 'lucide-react'
-import type { Finding, QualityReport } from '#shared/quality/report.ts'
+import { type AcceptedFinding, type Finding, findingKey, type QualityReport } from '#shared/quality/report.ts'
 import { useFormats, useT } from '#web/locale/index.ts'
 import { cx } from '#web/ui/cx.ts'
+import { FindingItem } from './finding-item.tsx'
 
 const severities = ['block', 'warn', 'hint'] as const
 const icons = { block: <CircleAlert />, warn: <TriangleAlert />, hint: <Info /> }
@@ -10,14 +11,18 @@ const tones = { block: 'text-danger-ink', warn: 'text-warning-ink', hint: 'text-
 /** The findings of the checks, by severity; each links to the words it concerns. */
 export function QualityPanel({
   report,
+  accepted,
   onShow,
+  onAccept,
 }: {
   report: QualityReport | null
+  accepted: readonly AcceptedFinding[] | null
   /** Shows the words; without it findings are not clickable. */
-  onShow?: (finding: Finding) => void
+  onShow?: ((finding: Finding) => void) | undefined
+  /** Lets a finding pass that would stop the post, or stops it again; without it nobody can. */
+  onAccept?: ((finding: Finding, isAccepted: boolean) => void) | undefined
 }) {
   const t = useT('production')
-  const quality = useT('quality')
   const formats = useFormats()
   if (!report) return null
   const { findings, words, readingEase, voice, claims } = report
@@ -46,25 +51,13 @@ export function QualityPanel({
             </h4>
             <ul className="mt-1 space-y-1">
               {own.map((finding) => (
-                <li key={`${finding.check} ${finding.start} ${finding.excerpt}`}>
-                  {quality(finding.check as 'cliche', finding.values)}
-                  {finding.excerpt && (
-                    <>
-                      {' '}
-                      {onShow && finding.end > finding.start ? (
-                        <button
-                          type="button"
-                          className="text-left text-link underline-offset-2 hover:underline"
-                          onClick={() => onShow(finding)}
-                        >
-                          <q>{shortened(finding.excerpt)}</q>
-                        </button>
-                      ) : (
-                        <q className="text-ink-muted">{shortened(finding.excerpt)}</q>
-                      )}
-                    </>
-                  )}
-                </li>
+                <FindingItem
+                  key={`${finding.check} ${finding.start} ${finding.excerpt}`}
+                  finding={finding}
+                  acceptance={accepted?.find((each) => findingKey(each) === findingKey(finding))}
+                  onShow={onShow}
+                  onAccept={severity === 'block' ? onAccept : undefined}
+                />
               ))}
             </ul>
           </div>
@@ -73,7 +66,3 @@ export function QualityPanel({
     </section>
   )
 }
-
-const maxExcerpt = 80
-const shortened = (text: string): string =>
-  text.length > maxExcerpt ? `${text.slice(0, maxExcerpt).trimEnd()}…` : text

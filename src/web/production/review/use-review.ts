@@ -9,12 +9,16 @@ import type { Reviewed, ReviewHandle } from './review-kind.ts'
 export interface Decided<R> {
   item: R
   decision: Decision | ''
+  /** The findings with which it is approved anyway. */
+  accepts: readonly Finding[]
 }
 
 /** The findings that the person is about to approve anyway. */
 interface Question<R> {
   items: readonly R[]
   findings: readonly Finding[]
+  /** The same by the id of their item. */
+  byItem: ReadonlyMap<string, readonly Finding[]>
 }
 
 export interface Review<R extends Reviewed> {
@@ -76,23 +80,26 @@ export function useReview<R extends Reviewed>({
     const others = [...items.slice(index + 1), ...items.slice(0, index)]
     select(others.find((item) => item.decision === '' && mayDecide(item))?.id)
   }
-  const decideOn = (chosen: readonly R[], decision: Decision | ''): void => {
+  const decideOn = (chosen: readonly R[], decision: Decision | '', accepted?: Question<R>['byItem']): void => {
     const changed = chosen.filter((item) => item.decision !== decision && mayDecide(item))
     if (changed.length === 0) return
     setHistory((before) => [...before, changed.map((item) => ({ id: item.id, before: item.decision }))])
-    store(changed.map((item) => ({ item, decision })))
+    store(changed.map((item) => ({ item, decision, accepts: accepted?.get(item.id) ?? [] })))
   }
-  const carryOut = (chosen: readonly R[], decision: Decision | ''): void => {
+  const carryOut = (chosen: readonly R[], decision: Decision | '', accepted?: Question<R>['byItem']): void => {
     const wasOpen = current?.decision === ''
-    decideOn(chosen, decision)
+    decideOn(chosen, decision, accepted)
     if (decision === 'partial') detail.current?.note()
     else if (decision !== '' && wasOpen && chosen.length === 1) goOn()
   }
   const approve = (chosen: readonly R[]): void => {
-    const findings = chosen
-      .filter(({ decision }) => decision !== 'approve')
-      .flatMap((item) => (item.id === current?.id && detail.current?.mustChange?.()) || mustChange(item))
-    if (findings.length > 0) ask({ items: chosen, findings })
+    const byItem = new Map(
+      chosen
+        .filter(({ decision }) => decision !== 'approve')
+        .map((item) => [item.id, (item.id === current?.id && detail.current?.mustChange?.()) || mustChange(item)]),
+    )
+    const findings = [...byItem.values()].flat()
+    if (findings.length > 0) ask({ items: chosen, findings, byItem })
     else carryOut(chosen, 'approve')
   }
   const decide = (decision: Decision | ''): void => {
@@ -107,7 +114,7 @@ export function useReview<R extends Reviewed>({
     store(
       last.flatMap(({ id, before }) => {
         const item = items.find((one) => one.id === id)
-        return item && mayDecide(item) ? [{ item, decision: before }] : []
+        return item && mayDecide(item) ? [{ item, decision: before, accepts: [] }] : []
       }),
     )
     select(last[0]?.id)
@@ -142,7 +149,7 @@ export function useReview<R extends Reviewed>({
     answer(isYes) {
       flushSync(() => {
         ask(null)
-        if (question && isYes) carryOut(question.items, 'approve')
+        if (question && isYes) carryOut(question.items, 'approve', question.byItem)
       })
       backToList()
     },

@@ -17,9 +17,13 @@ export function useStoreReview<R extends Reviewed>(
   const updateMany = useUpdateMany(kind.collection)
   const reportFailed = useReportFailed()
   const nameOf = (item: R): string => kind.titleOf(item, shown)
+  const changeOf = ({ item, decision, accepts }: Decided<R>) => ({
+    ...{ id: item.id, decision },
+    ...(accepts.length > 0 && kind.accepting?.(item, accepts)),
+  })
 
   async function saveMany(changes: readonly Decided<R>[]): Promise<void> {
-    const { failed } = await updateMany.mutateAsync(changes.map(({ item, decision }) => ({ id: item.id, decision })))
+    const { failed } = await updateMany.mutateAsync(changes.map(changeOf))
     const items = changes.map(({ item }) => item)
     if (!reportFailed(failed, items, { title: common('updateFailed'), nameOf })) say(t('review.statusSaved'))
   }
@@ -28,8 +32,7 @@ export function useStoreReview<R extends Reviewed>(
       const [only] = changes
       if (changes.length > 1) saveMany(changes).catch(() => undefined)
       else if (only) {
-        const change = { id: only.item.id, decision: only.decision }
-        update.mutate(change, { onSuccess: () => say(t('review.statusSaved')) })
+        update.mutate(changeOf(only), { onSuccess: () => say(t('review.statusSaved')) })
       }
     },
     saveNotes(item: R, notes: string): void {

@@ -1,5 +1,6 @@
 import type { ScheduledStatus } from '#shared/collections/scheduled-posts.ts'
 import type { WallTime } from '#shared/scheduling/wall-time.ts'
+import type { OutsideState } from '../outside-badge.tsx'
 
 /** A scheduled post as the calendar shows it. */
 export interface CalendarEntry {
@@ -9,6 +10,8 @@ export interface CalendarEntry {
   readonly ambassador: string
   readonly channel: string
   readonly status: ScheduledStatus
+  /** What the outside review has come to; empty if nobody was asked. */
+  readonly outside: OutsideState
   /** When, on the clock of the calendar. */
   readonly wallTime: WallTime
 }

@@ -5,11 +5,11 @@ import { useT } from '#web/locale/index.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SegmentedControl } from '#web/ui/form/segmented-control.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { useMatches } from '#web/ui/use-matches.ts'
 import { type CalendarView, calendarViews } from './calendar-entry.ts'
 import { type CalendarContent, DayGrid } from './day-grid.tsx'
 import { EntryList } from './entry-list.tsx'
 import { useDayFormats } from './use-day-formats.ts'
-import { useIsNarrow } from './use-is-narrow.ts'
 
 export interface CalendarProps extends CalendarContent {
   view: CalendarView
@@ -22,7 +22,7 @@ export interface CalendarProps extends CalendarContent {
 export function Calendar({ view: chosen, onView, tools, ...content }: CalendarProps) {
   const t = useT('scheduling')
   const formats = useDayFormats()
-  const isNarrow = useIsNarrow()
+  const isNarrow = useMatches('(max-width: 47.99rem)')
   const view = isNarrow ? 'list' : chosen
   const { day, onDay, today } = content
   const isWeek = view === 'week'

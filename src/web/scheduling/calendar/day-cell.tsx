@@ -15,6 +15,7 @@ export function DayCell({
   isToday,
   isOutside,
   isTarget,
+  canDrop,
   isRoomy,
   onAdd,
   onFocus,
@@ -32,6 +33,7 @@ export function DayCell({
   isOutside: boolean
   /** Where something would be dropped. */
   isTarget: boolean
+  canDrop: boolean
   isRoomy: boolean
   onAdd: (() => void) | undefined
   onFocus: () => void
@@ -46,6 +48,7 @@ export function DayCell({
     <div
       role="gridcell"
       data-day={day}
+      data-drop={canDrop ? day : undefined}
       tabIndex={isActive ? 0 : -1}
       aria-current={isToday ? 'date' : undefined}
       onFocus={onFocus}

@@ -3,7 +3,10 @@ import { type Day, dayOf, weekOf, weeksOfMonth } from '#shared/scheduling/days.t
 import { useT } from '#web/locale/index.ts'
 import type { CalendarEntry } from './calendar-entry.ts'
 import { DayCell } from './day-cell.tsx'
+import { DragLabel } from './drag-label.tsx'
 import { EntryButton, type EntryMenu } from './entry-button.tsx'
+import { FreeButton } from './free-button.tsx'
+import type { FreeTime } from './free-time.ts'
 import { useDayFormats } from './use-day-formats.ts'
 import { useGridKeys } from './use-grid-keys.ts'
 import { usePointerDrag } from './use-pointer-drag.ts'
@@ -15,6 +18,10 @@ export interface CalendarContent {
   today: Day
   /** In order of time. */
   entries: readonly CalendarEntry[]
+  /** In order of time. */
+  freeTimes?: readonly FreeTime[]
+  /** The day or free time to which something from outside is being dragged. */
+  dropTarget?: string | null
   /** The holiday of a day. */
   noteOf?: (day: Day) => string | undefined
   /** `move` is defined where the entry can also be moved by keys. */
@@ -22,10 +29,14 @@ export interface CalendarContent {
   /** Undefined for people who may not schedule. */
   onMove?: (entry: CalendarEntry, day: Day) => void
   onAdd?: (day: Day) => void
+  onFill?: (free: FreeTime) => void
 }
 
 /** What a day of the month has room for; the others are in the week. */
 const maxEntries = 3
+
+const byTime = (one: CalendarEntry | FreeTime, other: CalendarEntry | FreeTime): number =>
+  one.wallTime.localeCompare(other.wallTime)
 
 /** The weeks of a month, or one week, as a grid of days. */
 export function DayGrid({
@@ -33,7 +44,19 @@ export function DayGrid({
   onMore,
   ...content
 }: CalendarContent & { isWeek: boolean; onMore: (day: Day) => void }) {
-  const { day, onDay, today, entries, noteOf, menuOf, onMove, onAdd } = content
+  const {
+    day,
+    onDay,
+    today,
+    entries,
+    freeTimes = [],
+    dropTarget = null,
+    noteOf,
+    menuOf,
+    onMove,
+    onAdd,
+    onFill,
+  } = content
   const t = useT('scheduling')
   const formats = useDayFormats()
   const element = useRef<HTMLDivElement>(null)
@@ -47,11 +70,13 @@ export function DayGrid({
   const { drag, start } = usePointerDrag<CalendarEntry>({ attribute: 'data-day', onDrop: drop })
   const weeks = isWeek ? [weekOf(day)] : weeksOfMonth(day)
   const month = day.slice(0, 7)
-  const target = drag ? drag.over : keys.carried && day
+  const target = drag ? drag.over : keys.carried ? day : dropTarget
 
   const cell = (each: Day) => {
     const own = entries.filter(({ wallTime }) => dayOf(wallTime) === each)
     const shown = isWeek || own.length <= maxEntries ? own : own.slice(0, maxEntries - 1)
+    const free = freeTimes.filter(({ wallTime }) => dayOf(wallTime) === each)
+    const parts = [...shown, ...(isWeek ? free : free.slice(0, maxEntries - own.length))]
     return (
       <DayCell
         key={each}
@@ -62,21 +87,35 @@ export function DayGrid({
         isToday={each === today}
         isOutside={!isWeek && !each.startsWith(month)}
         isTarget={each === target && each >= today}
+        canDrop={each >= today}
         isRoomy={isWeek}
         onAdd={onAdd && each >= today ? () => onAdd(each) : undefined}
         onFocus={() => each !== day && !drag && onDay(each)}
       >
-        {shown.map((entry) => (
-          <EntryButton
-            key={entry.id}
-            entry={entry}
-            menu={menuOf(entry, canMove(entry) ? () => keys.pickUp(entry) : undefined)}
-            isReachable={each === day}
-            isLifted={entry.id === (drag?.entry ?? keys.carried)?.id}
-            isRoomy={isWeek}
-            onPress={canMove(entry) ? (event) => start(entry, event) : undefined}
-          />
-        ))}
+        {parts
+          .sort(byTime)
+          .map((part) =>
+            'id' in part ? (
+              <EntryButton
+                key={part.id}
+                entry={part}
+                menu={menuOf(part, canMove(part) ? () => keys.pickUp(part) : undefined)}
+                isReachable={each === day}
+                isLifted={part.id === (drag?.entry ?? keys.carried)?.id}
+                isRoomy={isWeek}
+                onPress={canMove(part) ? (event) => start(part, event) : undefined}
+              />
+            ) : (
+              <FreeButton
+                key={part.wallTime}
+                free={part}
+                isReachable={each === day}
+                isRoomy={isWeek}
+                isTarget={part.wallTime === dropTarget}
+                onFill={onFill && (() => onFill(part))}
+              />
+            ),
+          )}
         {shown.length < own.length && (
           <button
             type="button"
@@ -102,22 +141,7 @@ export function DayGrid({
         onKeyDownCapture={keys.onKeyDown}
         className="select-none overflow-hidden rounded-card border-r border-b border-line"
       >
-        {/* biome-ignore lint/a11y/useFocusableInteractive: not the row but its days can be focused */}
-        {/* biome-ignore lint/a11y/useSemanticElements: as the grid */}
-        <div role="row" className="grid grid-cols-7 rounded-t-card border-t border-line bg-sunken">
-          {weeks[0]!.map((each) => (
-            // biome-ignore lint/a11y/useFocusableInteractive: names a column
-            // biome-ignore lint/a11y/useSemanticElements: as the grid
-            <div
-              key={each}
-              role="columnheader"
-              aria-label={formats.longWeekday(each)}
-              className="border-l border-line px-2 py-1.5 text-xs font-medium text-ink-muted"
-            >
-              {formats.weekday(each)}
-            </div>
-          ))}
-        </div>
+        <Weekdays week={weeks[0]!} />
         {weeks.map((week) => (
           // biome-ignore lint/a11y/useFocusableInteractive: not the row but its days can be focused
           // biome-ignore lint/a11y/useSemanticElements: as the grid
@@ -129,14 +153,29 @@ export function DayGrid({
       <p aria-live="assertive" className="sr-only">
         {keys.announcement}
       </p>
-      {drag && (
-        <p
-          className="pointer-events-none fixed top-0 left-0 z-70 max-w-52 truncate rounded-md border border-line-strong bg-raised px-2 py-1 text-xs font-medium text-ink shadow-menu"
-          style={{ transform: `translate(${drag.x + 12}px, ${drag.y + 12}px)` }}
-        >
-          {drag.entry.title}
-        </p>
-      )}
+      {drag && <DragLabel x={drag.x} y={drag.y} title={drag.entry.title} />}
     </>
+  )
+}
+
+function Weekdays({ week }: { week: readonly Day[] }) {
+  const formats = useDayFormats()
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive: not the row but its days can be focused
+    // biome-ignore lint/a11y/useSemanticElements: as the grid
+    <div role="row" className="grid grid-cols-7 rounded-t-card border-t border-line bg-sunken">
+      {week.map((each) => (
+        // biome-ignore lint/a11y/useFocusableInteractive: names a column
+        // biome-ignore lint/a11y/useSemanticElements: as the grid
+        <div
+          key={each}
+          role="columnheader"
+          aria-label={formats.longWeekday(each)}
+          className="border-l border-line px-2 py-1.5 text-xs font-medium text-ink-muted"
+        >
+          {formats.weekday(each)}
+        </div>
+      ))}
+    </div>
   )
 }

@@ -1,8 +1,10 @@
+import { UserRoundCheck } from 'lucide-react'
 import { type PointerEvent, type ReactNode, useRef, useState } from 'react'
 import { useT } from '#web/locale/index.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Menu, type MenuItem } from '#web/ui/overlay/menu.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import type { OutsideState } from '../outside-badge.tsx'
 import { statusLooks } from '../scheduled-status.tsx'
 import type { CalendarEntry } from './calendar-entry.ts'
 import { useDayFormats } from './use-day-formats.ts'
@@ -76,10 +78,26 @@ export function EntryButton({
             <span className={isRoomy ? 'block truncate' : 'sr-only'}>{entry.channel}</span>
             <Comma />
             <span className={isRoomy ? 'block font-medium' : 'sr-only'}>{status}</span>
+            <OpenReview state={entry.outside} isRoomy={isRoomy} />
           </span>
         </button>
       }
     />
+  )
+}
+
+/** That the post waits for somebody outside. */
+function OpenReview({ state, isRoomy }: { state: OutsideState; isRoomy: boolean }) {
+  const t = useT('scheduling')
+  if (!state || state === 'approve') return null
+  return (
+    <>
+      <Comma />
+      <span className={cx('flex items-start gap-1 font-medium', !isRoomy && 'truncate')}>
+        <UserRoundCheck aria-hidden="true" />
+        <span className={isRoomy ? '' : 'truncate'}>{t(`outside.${state}`)}</span>
+      </span>
+    </>
   )
 }
 

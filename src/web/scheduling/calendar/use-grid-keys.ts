@@ -20,7 +20,7 @@ interface Grid {
 }
 
 /**
- * The keys of a grid of days: arrows, Home, End, PageUp and PageDown go from day to day. M picks up the entry with the focus;
+ * The keys of a grid of days: arrows, Home, End, PageUp and PageDown go from day to day, Enter to its first post or free time. M picks up the entry with the focus;
  * the same keys then choose a day, Enter drops it, Escape puts it back.
  */
 export function useGridKeys(grid: Grid) {
@@ -65,8 +65,9 @@ export function useGridKeys(grid: Grid) {
   }
 
   function open(day: Day): void {
-    const first = grid.entries.find(({ wallTime }) => dayOf(wallTime) === day)
-    if (first) grid.element.current?.querySelector<HTMLElement>(`[data-entry="${first.id}"]`)?.focus()
+    const cell = grid.element.current?.querySelector(`[data-day="${day}"]`)
+    const first = cell?.querySelector<HTMLElement>('[data-entry], [data-free]')
+    if (first) first.focus()
     else grid.onAdd?.(day)
   }
 

@@ -76,7 +76,9 @@ function AmbassadorQueue({ ambassador: { id } }: { ambassador: Row<'ambassadors'
     <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,1fr)_26rem]">
       <QueueList
         {...{ queued, zone, canEdit }}
-        onFill={(wallTime) => setScheduling({ ambassador: id, date: dayOf(wallTime), time: timeOf(wallTime) })}
+        onFill={(wallTime) =>
+          setScheduling({ ambassador: id, date: dayOf(wallTime), time: timeOf(wallTime), isFree: true })
+        }
       />
       <PostingTimes times={times} canEdit={canEdit} />
       {scheduling && <ScheduleDialog {...{ scheduling, channels, zone }} onClose={() => setScheduling(null)} />}

@@ -25,6 +25,8 @@ interface DayChartProps {
   wordPoint: (point: ChartPoint) => string
   /** How to move between points with keys, for screen readers. */
   hint: string
+  /** The time that the points cover, if their labels do not say it, as those of weeks do not. */
+  range?: string
 }
 
 const height = 150
@@ -35,7 +37,7 @@ const maxTicks = 4
  * Bars over time. The value under the pointer is shown below; with the keyboard the chart is a slider over its points,
  * which screen readers announce.
  */
-export function DayChart({ label, points, formatTick, wordPoint, hint }: DayChartProps) {
+export function DayChart({ label, points, formatTick, wordPoint, hint, range }: DayChartProps) {
   const { box, width } = useWidth()
   const [active, setActive] = useState<number | null>(null)
   const last = points.length - 1
@@ -47,6 +49,9 @@ export function DayChart({ label, points, formatTick, wordPoint, hint }: DayChar
   })
   const max = Math.max(...points.map(({ value }) => value ?? 0), 0)
   const y = scaleLinear({ domain: [0, max || 1], range: [height - margin.bottom, margin.top], nice: 3 })
+  // There is no half of a post.
+  const isWhole = points.every(({ value }) => Number.isInteger(value ?? 0))
+  const valueTicks = y.ticks(3).filter((tick) => !isWhole || Number.isInteger(tick))
   const step = Math.max(1, Math.ceil(points.length / maxTicks))
   const point = points[at]!
 
@@ -84,7 +89,7 @@ export function DayChart({ label, points, formatTick, wordPoint, hint }: DayChar
             <AxisLeft
               scale={y}
               left={margin.left}
-              numTicks={3}
+              tickValues={valueTicks}
               tickFormat={(value) => formatTick(Number(value))}
               hideAxisLine
               hideTicks
@@ -119,7 +124,7 @@ export function DayChart({ label, points, formatTick, wordPoint, hint }: DayChar
         )}
       </div>
       <p aria-hidden="true" className="mt-1 h-5 truncate text-caption tabular-nums text-ink-muted">
-        {active === null ? `${points[0]!.label} – ${points[last]!.label}` : wordPoint(point)}
+        {active === null ? (range ?? `${points[0]!.label} – ${points[last]!.label}`) : wordPoint(point)}
       </p>
     </div>
   )

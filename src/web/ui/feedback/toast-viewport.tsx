@@ -8,7 +8,7 @@ import { onToasts, type ShownToast, shownToasts, toastRules } from './toasts.ts'
 const none: readonly ShownToast[] = []
 
 /**
- * The toasts at the bottom right, above the page's action bar, if any. F8 moves the focus there. Not Radix's toasts, because those count as layers: one that
+ * The toasts at the bottom right, above the buttons of the page's action bar or of a dialog, if any. F8 moves the focus there. Not Radix's toasts, because those count as layers: one that
  * appears over an open dialog takes the Escape that is meant for the dialog.
  */
 export default function ToastViewport() {
@@ -40,7 +40,7 @@ export default function ToastViewport() {
       <section
         aria-label={label}
         aria-live="polite"
-        className="pointer-events-none fixed inset-x-0 bottom-[var(--foot-room,0px)] z-90"
+        className="pointer-events-none fixed inset-x-0 bottom-[max(var(--foot-room,0px),var(--dialog-foot-room,0px))] z-90"
       >
         <ol
           ref={list}

@@ -1,25 +1,38 @@
-const rooms = new Map<HTMLElement, number>()
-
 /**
  * A `ref` for a sticky bar with buttons at the bottom of the screen: toasts appear above it, and focused elements
  * scroll clear of it. Both read `--foot-room`; the buttons themselves, below `data-foot`, are always visible.
  */
-export function keepFootRoom(element: HTMLElement | null): (() => void) | undefined {
-  if (!element) return
-  element.dataset.foot = ''
-  const observer = new ResizeObserver(() => {
-    const { height } = element.getBoundingClientRect()
-    rooms.set(element, height === 0 ? 0 : height + (Number.parseFloat(getComputedStyle(element).bottom) || 0))
-    publish()
-  })
-  observer.observe(element)
-  return () => {
-    observer.disconnect()
-    rooms.delete(element)
-    publish()
-  }
-}
+export const keepFootRoom = roomKeeper('--foot-room', (bar) => {
+  const { height } = bar.getBoundingClientRect()
+  return height === 0 ? 0 : height + (Number.parseFloat(getComputedStyle(bar).bottom) || 0)
+})
 
-function publish(): void {
-  document.documentElement.style.setProperty('--foot-room', `${Math.max(0, ...rooms.values())}px`)
+/**
+ * The same for the buttons of a dialog or drawer that reaches to the bottom of the screen, as all dialogs do on phones. Only
+ * toasts read it, as the page below stands still.
+ */
+export const keepDialogFootRoom = roomKeeper('--dialog-foot-room', (footer) => {
+  const dialog = footer.closest<HTMLElement>('[role="dialog"], [role="alertdialog"]')
+  // Where it comes to rest: it may still be on its way.
+  const isAtFoot = dialog && dialog.offsetTop + dialog.offsetHeight >= innerHeight - 1
+  return isAtFoot ? footer.offsetHeight : 0
+})
+
+function roomKeeper(property: string, roomOf: (element: HTMLElement) => number) {
+  const rooms = new Map<HTMLElement, number>()
+  const publish = () => document.documentElement.style.setProperty(property, `${Math.max(0, ...rooms.values())}px`)
+  return (element: HTMLElement | null): (() => void) | undefined => {
+    if (!element) return
+    element.dataset.foot = ''
+    const observer = new ResizeObserver(() => {
+      rooms.set(element, roomOf(element))
+      publish()
+    })
+    observer.observe(element)
+    return () => {
+      observer.disconnect()
+      rooms.delete(element)
+      publish()
+    }
+  }
 }

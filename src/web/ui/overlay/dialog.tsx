@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { Dialog as Primitive } from 'radix-ui'
 import type { ComponentProps, ReactNode } from 'react'
 import { cx } from '../cx.ts'
+import { keepDialogFootRoom } from '../frame/foot-room.ts'
 import { IconButton } from '../icon-button.tsx'
 import { useUiTexts } from '../ui-texts.tsx'
 import { useReturnFocus } from './return-focus.ts'
@@ -46,6 +47,7 @@ export function Dialog({
         <Primitive.Overlay className={scrimClass} />
         <Primitive.Content
           {...returnFocus}
+          onOpenAutoFocus={startInContent}
           {...(description ? {} : { 'aria-describedby': undefined })}
           onInteractOutside={(event) => !closesOutside && event.preventDefault()}
           className={cx(
@@ -94,12 +96,25 @@ export function Dialog({
   )
 }
 
+/** Without anything to choose yet, the dialog itself has the focus, not the button that closes it. */
+function startInContent(event: Event): void {
+  const dialog = event.currentTarget as HTMLElement
+  if (dialog.firstElementChild?.querySelector(focusable)) return
+  event.preventDefault()
+  dialog.focus()
+}
+
+const focusable = 'a[href], button, input, select, textarea, [tabindex]:not([tabindex="-1"])'
+
 export const scrimClass =
   'fixed inset-0 z-60 bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in'
 
 export function DialogFooter({ children }: { children: ReactNode }) {
   return (
-    <footer className="flex shrink-0 flex-col-reverse gap-2 border-t border-line px-5 py-3.5 pb-[max(0.875rem,env(safe-area-inset-bottom))] sm:flex-row sm:justify-end">
+    <footer
+      ref={keepDialogFootRoom}
+      className="flex shrink-0 flex-col-reverse gap-2 border-t border-line px-5 py-3.5 pb-[max(0.875rem,env(safe-area-inset-bottom))] sm:flex-row sm:justify-end"
+    >
       {children}
     </footer>
   )

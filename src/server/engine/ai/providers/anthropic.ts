@@ -10,5 +10,12 @@ export const anthropic: AiProvider = {
     'claude-sonnet-4': [3, 15],
     'claude-opus-4': [15, 75],
   },
+  // Earlier models think only when they are asked to.
+  reasoningTokens: {
+    'claude-haiku-5': 16_000,
+    'claude-sonnet-5': 16_000,
+    'claude-opus-5': 16_000,
+    'claude-fable-5': 16_000,
+  },
   connect: async (access) => (await import('@ai-sdk/anthropic')).createAnthropic(access),
 }

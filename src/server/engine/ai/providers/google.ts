@@ -1,4 +1,4 @@
-import type { AiProvider } from './provider.ts'
+import type { AiProvider, ProviderOptions } from './provider.ts'
 
 export const google: AiProvider = {
   name: 'google',
@@ -9,5 +9,23 @@ export const google: AiProvider = {
     'gemini-2.5-flash': [0.3, 2.5],
     'gemini-2.5-pro': [1.25, 10],
   },
+  reasoningTokens: { 'gemini-2.5': 8000, 'gemini-2.5-flash-lite': 0, 'gemini-3': 16_000 },
+  // Later models take no number, only a level; they keep the one they have by default.
+  options: (model, thinkingBudget): ProviderOptions =>
+    model.startsWith('gemini-2.5') ? { google: { thinkingConfig: { thinkingBudget } } } : {},
   connect: async (access) => (await import('@ai-sdk/google')).createGoogleGenerativeAI(access),
+  drawing: {
+    defaultModel: 'gemini-2.5-flash-image',
+    pricesPerPicture: {
+      'gemini-2.5-flash-image': 0.039,
+      'gemini-3.1-flash-image': 0.067,
+      'gemini-3-pro-image': 0.134,
+    },
+    shapes: {
+      landscape: { aspectRatio: '16:9' },
+      square: { aspectRatio: '1:1' },
+      portrait: { aspectRatio: '4:5' },
+    },
+    connect: async (access) => (await import('@ai-sdk/google')).createGoogleGenerativeAI(access).image,
+  },
 }

@@ -1,4 +1,5 @@
 import { openaiHearing } from './openai-hearing.ts'
+import { openaiShapes } from './openai-shapes.ts'
 import type { AiProvider } from './provider.ts'
 
 /** Any other service with OpenAI's chat completions API, such as a self-hosted one. */
@@ -14,5 +15,14 @@ export const openaiCompatible: AiProvider = {
     const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible')
     const name = 'openai-compatible'
     return createOpenAICompatible({ name, apiKey: apiKey || undefined, baseURL, supportsStructuredOutputs: true })
+  },
+  drawing: {
+    defaultModel: '',
+    pricesPerPicture: {},
+    shapes: openaiShapes,
+    async connect({ apiKey, baseURL = '' }) {
+      const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible')
+      return createOpenAICompatible({ name: 'openai-compatible', apiKey: apiKey || undefined, baseURL }).imageModel
+    },
   },
 }

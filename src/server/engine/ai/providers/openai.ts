@@ -1,4 +1,5 @@
 import { openaiHearing } from './openai-hearing.ts'
+import { openaiShapes } from './openai-shapes.ts'
 import type { AiProvider } from './provider.ts'
 
 export const openai: AiProvider = {
@@ -13,6 +14,17 @@ export const openai: AiProvider = {
     'gpt-4.1-mini': [0.4, 1.6],
     'gpt-4.1': [2, 8],
   },
+  reasoningTokens: { 'gpt-5': 16_000, 'gpt-5-chat': 0, 'gpt-6': 16_000, o1: 16_000, o3: 16_000, o4: 16_000 },
+  // Without it, OpenAI keeps prompts, and the documents in them, for a month.
+  options: () => ({ openai: { store: false } }),
   connect: async (access) => (await import('@ai-sdk/openai')).createOpenAI(access),
   hearing: openaiHearing,
+  drawing: {
+    defaultModel: 'gpt-image-1',
+    pricesPerPicture: { 'gpt-image-1-mini': 0.015, 'gpt-image-1.5': 0.05, 'gpt-image-1': 0.063 },
+    shapes: openaiShapes,
+    // The prices above are of this quality; by default the model chooses one that may cost four times as much.
+    options: { openai: { quality: 'medium' } },
+    connect: async (access) => (await import('@ai-sdk/openai')).createOpenAI(access).imageModel,
+  },
 }

@@ -1,7 +1,8 @@
-import type { LanguageModel, TranscriptionModel } from 'ai'
+import type { ImageModel, JSONValue, LanguageModel, TranscriptionModel } from 'ai'
 
 export type ProviderModel = Exclude<LanguageModel, string>
 export type HearingModel = Exclude<TranscriptionModel, string>
+export type DrawingModel = Exclude<ImageModel, string>
 
 /** Everything the server knows about one AI provider. How to add one: docs/guides/add-an-ai-provider.md. */
 export interface AiProvider {
@@ -17,11 +18,23 @@ export interface AiProvider {
   readonly defaultModel: string
   /** US dollars per million input and output tokens, by prefix of the model's name. Public list prices, which may be outdated. */
   readonly prices: Readonly<Record<string, readonly [input: number, output: number]>>
+  /**
+   * How many tokens its models may spend on reasoning before they answer, by prefix of the model's name. They come out of
+   * the limit of the call and are billed as output.
+   */
+  readonly reasoningTokens?: Readonly<Record<string, number>>
+  /** Of the provider's own protocol, for every call that writes; `reasoningTokens` are those of the model. */
+  readonly options?: (model: string, reasoningTokens: number) => ProviderOptions
   /** Loads the provider's SDK, which is large, and returns how to get a model by name. */
   connect(access: ProviderAccess): Promise<(model: string) => ProviderModel>
   /** How it writes recordings down; providers without it only write. */
   readonly hearing?: Hearing
+  /** How it draws pictures; providers without it only write. */
+  readonly drawing?: Drawing
 }
+
+/** Under the name of the SDK. */
+export type ProviderOptions = Record<string, Record<string, JSONValue>>
 
 interface Hearing {
   readonly defaultModel: string
@@ -29,6 +42,23 @@ interface Hearing {
   readonly pricesPerMinute: Readonly<Record<string, number>>
   connect(access: ProviderAccess): Promise<(model: string) => HearingModel>
 }
+
+/** Wider than high, as wide as high, higher than wide. */
+export type PictureShape = 'landscape' | 'square' | 'portrait'
+
+interface Drawing {
+  /** Empty: there is none that every installation has, so a model has to be named. */
+  readonly defaultModel: string
+  /** US dollars per picture of the largest shape, by prefix of the model's name. */
+  readonly pricesPerPicture: Readonly<Record<string, number>>
+  /** What is asked for; no provider draws the ratios of a network, so the picture is cut afterwards. */
+  readonly shapes: Readonly<Record<PictureShape, PictureFormat>>
+  /** Of the provider's own protocol, under its name. */
+  readonly options?: Readonly<Record<string, Record<string, string>>>
+  connect(access: ProviderAccess): Promise<(model: string) => DrawingModel>
+}
+
+export type PictureFormat = { readonly size: `${number}x${number}` } | { readonly aspectRatio: `${number}:${number}` }
 
 export interface ProviderAccess {
   readonly apiKey: string

@@ -22,6 +22,17 @@ export function pictureSize(bytes: Buffer): PictureSize | null {
   }
 }
 
+/** More than this is not decoded of a file from outside. */
+const maxDecodedPixels = 40_000_000
+
+/** A still picture from outside that may be decoded, with the size that it is shown in; null for anything else. */
+export function decodablePicture(bytes: Buffer): Pick<PictureSize, 'kind' | 'width' | 'height'> | null {
+  const size = pictureSize(bytes)
+  if (!size || size.kind === 'gif' || size.cost > maxDecodedPixels) return null
+  const { kind, width, height, turned } = size
+  return turned ? { kind, width: height, height: width } : { kind, width, height }
+}
+
 const sized = (kind: PictureSize['kind'], width: number, height: number, { deep = false, turned = false } = {}) => ({
   kind,
   width,

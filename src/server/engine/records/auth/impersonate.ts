@@ -23,7 +23,7 @@ export function registerImpersonate(
       const caller = await requireSuperuser(authenticate, request)
       const collection = authCollection(records, request.params.collection)
       const { id } = request.params
-      const record = id.includes('\0') ? null : await records.byId<string>(collection.name, id)
+      const record = await records.byId<string>(collection.name, id)
       if (!record) throw notFound()
       const { duration: seconds = 0 } = (await readFields(request)) as { duration?: unknown }
       if (typeof seconds !== 'number' || !Number.isInteger(seconds)) {

@@ -31,6 +31,8 @@ function fromParts(match: RegExpExecArray): string {
     Number(fraction.padEnd(3, '0').slice(0, 3)),
   )
   const date = new Date(time)
+  // Date.UTC adds 1900 to years below 100.
+  date.setUTCFullYear(Number(year))
   // Date.UTC rolls 30 February over into March; such a date is invalid.
   if (
     date.getUTCMonth() !== Number(month) - 1 ||
@@ -40,7 +42,7 @@ function fromParts(match: RegExpExecArray): string {
   ) {
     return ''
   }
-  return recordDate(new Date(time - zoneMinutes(zone) * 60_000))
+  return recordDate(new Date(date.getTime() - zoneMinutes(zone) * 60_000))
 }
 
 function zoneMinutes(zone: string): number {

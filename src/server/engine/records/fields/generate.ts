@@ -28,7 +28,8 @@ function parse(pattern: string): Piece[] {
   const known = parsed.get(pattern)
   if (known) return known
   const pieces: Piece[] = []
-  const token = /\[([^\]]+)\]|\\(.)|([^\\[\]{}])/y
+  // Repetitions and choices would be generated as the signs that stand for them.
+  const token = /\[([^\]]+)\]|\\(.)|([^\\[\]{}+*?|()])/y
   const count = /\{(\d+)(?:,(\d+))?\}/y
   let at = 0
   const body = pattern.replace(/^\^/, '').replace(/\$$/, '')

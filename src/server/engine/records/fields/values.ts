@@ -3,6 +3,9 @@ import { normaliseDate } from './dates.ts'
 /** PostgreSQL stores neither NUL nor lone surrogates. */
 export const storable = (text: string): string => text.replaceAll('\0', '').toWellFormed()
 
+/** PostgreSQL rejects a parameter with characters that it cannot store, so no row has such an id. */
+export const isStorable = (id: string): boolean => !id.includes('\0')
+
 /** Arrays and objects become the empty string. */
 export function toText(value: unknown): string {
   if (typeof value === 'string') return storable(value)

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Dialect, SqlFragment, SqlRow } from '../../database/database.ts'
+import type { SqlFragment, SqlRow } from '../../database/database.ts'
+import type { SqlDialect } from '../../database/dialect.ts'
 import { badRequest } from '../../errors.ts'
 import { accessConditions, compileContext, isSuperuser, paramsOf, ruleFor, whereText } from '../access/access.ts'
 import type { RecordsContext } from '../context.ts'
@@ -41,7 +42,7 @@ export async function listRecords(
   const rendering = view && model.rendering(view, context.database.dialect.name)
   const rows = await context.database.all(
     pageStatement(
-      context.database.dialect.name,
+      context.database.dialect,
       model,
       rendering?.columns ?? model.columns,
       conditions,
@@ -84,7 +85,7 @@ function asksForOneTenant({ database, tenancy }: RecordsContext, model: Model, f
  * databases keep the order of the inner select.
  */
 function pageStatement(
-  dialect: Dialect,
+  dialect: SqlDialect,
   model: Model,
   columns: string,
   conditions: readonly SqlFragment[],
@@ -94,9 +95,13 @@ function pageStatement(
   const from = ` from ${model.table} ${rowAlias}${whereText(conditions)}`
   // A literal: SQLite plans a statement again each time its limit is bound.
   const limit = ` limit ${perPage} offset ?`
-  if (!order) return `select ${columns}${from}${limit}`
-  const page = `${from} order by ${order.text}${limit}`
-  return dialect === 'sqlite' && !model.isView
+  // Rows that nothing else sorts come in the order of insertion. SQLite does that by itself; PostgreSQL moves rows that
+  // change, and a client that reads page after page would miss some.
+  const ties = dialect.name === 'postgres' && !model.isView ? `${rowAlias}.${dialect.insertionOrder}` : null
+  const orderBy = [order?.text, ties].filter(Boolean).join(', ')
+  if (!orderBy) return `select ${columns}${from}${limit}`
+  const page = `${from} order by ${orderBy}${limit}`
+  return dialect.name === 'sqlite' && !model.isView
     ? `select ${columns} from (select ${rowAlias}.rowid as r${page}) p cross join ${model.table} ${rowAlias} on ${rowAlias}.rowid = p.r`
     : `select ${columns} from (select ${model.columns}${page}) ${rowAlias}`
 }

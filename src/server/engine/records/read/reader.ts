@@ -2,6 +2,7 @@ import type { SqlFragment, SqlRunner } from '../../database/database.ts'
 import { notFound } from '../../errors.ts'
 import { compileContext, paramsOf, whereText } from '../access/access.ts'
 import type { RecordsContext } from '../context.ts'
+import { isStorable } from '../fields/values.ts'
 import { bindParams, compileFilter, compileSort } from '../filter/index.ts'
 import type { Model } from '../model.ts'
 import type { RecordData, RecordIn } from '../record.ts'
@@ -46,7 +47,7 @@ export function createReader(context: RecordsContext, runner: SqlRunner): Record
       if (ids.length === 0) return []
       const model = context.models.get(collection)
       const text = `select ${model.columns} from ${model.table} ${rowAlias} where ${rowAlias}."id" ${runner.dialect.oneOf}`
-      const rows = (await runner.all(text, [JSON.stringify(ids)])).map(model.decode)
+      const rows = (await runner.all(text, [JSON.stringify(ids.filter(isStorable))])).map(model.decode)
       const found = new Map(rows.map((row) => [row.id, row]))
       return ids.flatMap((id) => found.get(id) ?? []) as RecordIn<N>[]
     },
@@ -70,6 +71,7 @@ export function createReader(context: RecordsContext, runner: SqlRunner): Record
 }
 
 export async function findById(runner: SqlRunner, model: Model, id: string): Promise<RecordData | null> {
+  if (!isStorable(id)) return null
   const [row] = await runner.all(`select ${model.columns} from ${model.table} ${rowAlias} where ${rowAlias}."id" = ?`, [
     id,
   ])

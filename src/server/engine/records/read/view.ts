@@ -1,5 +1,6 @@
 import { accessConditions, compileContext, hasId, paramsOf, whereText } from '../access/access.ts'
 import type { RecordsContext } from '../context.ts'
+import { isStorable } from '../fields/values.ts'
 import { compileFilter } from '../filter/index.ts'
 import type { Model } from '../model.ts'
 import type { RecordData } from '../record.ts'
@@ -41,6 +42,3 @@ export async function answerRecord(
   const [answer] = await answerRecords(context, request, model, [record], expand, own)
   return compilePicker(fields)?.(answer!) ?? answer!
 }
-
-/** PostgreSQL rejects a parameter with characters that it cannot store. */
-export const isStorable = (id: string): boolean => !id.includes('\0')

@@ -73,7 +73,7 @@ async function serverVersion(tx: Transaction): Promise<number> {
 }
 
 /** SQLite: a generic error. PostgreSQL: syntax, types and limits, except for stale plans, which are retried. */
-function isRefusal(error: unknown): boolean {
+export function isRefusal(error: unknown): boolean {
   const { code = '', errcode, message } = error as { code?: string; errcode?: number; message: string }
   return errcode === 1 || (/^(22|42|54|0A)/.test(code) && !/cached plan/.test(message))
 }

@@ -5,7 +5,15 @@ import { ApiError, badRequest } from '../../errors.ts'
 import type { RecordsContext } from '../context.ts'
 import { FilterError } from '../filter/index.ts'
 import { findById } from '../read/reader.ts'
-import { type BatchAnswer, BatchInterrupted, type BatchItem, BatchItemFailed, type RecordService } from '../service.ts'
+import {
+  type BatchAnswer,
+  BatchInterrupted,
+  type BatchItem,
+  BatchItemFailed,
+  type PreparedAhead,
+  type RecordService,
+} from '../service.ts'
+import { prepareAhead } from './update.ts'
 
 /**
  * Runs all writes in one transaction, in their order; later ones see what earlier ones wrote. An error in place of an
@@ -24,6 +32,7 @@ export async function runBatch(
     for (const key of stored) await context.files.delete(key)
     stored.clear()
   }
+  const ahead = await prepareItems(context, items, interrupted)
   try {
     return await context.database.transaction(async (tx) => {
       // The database may retry the whole transaction.
@@ -34,7 +43,7 @@ export async function runBatch(
       for (const [index, item] of items.entries()) {
         if (interrupted()) throw new BatchInterrupted()
         answers.push(
-          await runItem(inside, service, item).catch((error) => {
+          await runItem(inside, service, item, ahead.get(index)).catch((error) => {
             throw refused(index, error)
           }),
         )
@@ -48,10 +57,39 @@ export async function runBatch(
   }
 }
 
+/**
+ * What hooks prepare from files, by index: slow work that would hold up other writers. What they prepare from values is done in
+ * the transaction, where it sees what earlier items wrote; so is all of it for records that an earlier item names.
+ * @throws BatchInterrupted
+ */
+async function prepareItems(
+  context: RecordsContext,
+  items: readonly (BatchItem | ApiError)[],
+  interrupted: () => boolean,
+): Promise<ReadonlyMap<number, PreparedAhead>> {
+  const ahead = new Map<number, PreparedAhead>()
+  const named = new Set<string>()
+  for (const [index, item] of items.entries()) {
+    // It rejects the batch.
+    if (item instanceof ApiError) break
+    if (interrupted()) throw new BatchInterrupted()
+    const { action, collection, request, submission } = item
+    const id = item.id || String(submission.body.id ?? '')
+    const name = `${collection.name}/${id}`
+    const isFirst = !named.has(name)
+    named.add(name)
+    if (submission.uploads.length === 0 || action === 'create' || id === '' || !isFirst) continue
+    const prepared = await prepareAhead(context, request, collection, id, submission)
+    if (prepared) ahead.set(index, prepared)
+  }
+  return ahead
+}
+
 async function runItem(
   context: RecordsContext,
   service: RecordService,
   item: BatchItem | ApiError,
+  ahead: PreparedAhead | undefined,
 ): Promise<BatchAnswer> {
   if (item instanceof ApiError) throw item
   const { action, collection, request, submission, params } = item
@@ -63,7 +101,7 @@ async function runItem(
   const id = action === 'upsert' ? await knownId(context, item) : item.id
   item.admit(id ? 'update' : 'create')
   const body = id
-    ? await service.update(request, collection, id, submission, params)
+    ? await service.update(request, collection, id, submission, params, ahead)
     : await service.create(request, collection, submission, params)
   return { status: 200, body }
 }

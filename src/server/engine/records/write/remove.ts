@@ -1,3 +1,4 @@
+import type { Transaction } from '../../database/database.ts'
 import { badRequest } from '../../errors.ts'
 import { recordPrefix } from '../../files/file-key.ts'
 import type { RecordsContext } from '../context.ts'
@@ -43,6 +44,7 @@ export async function removeRecord(
   }
   await tx.run(`delete from ${model.table} where "id" = ?`, [record.id])
   for (const { from, field } of model.references.filter(goesLast)) {
+    if (from.files.length > 0) await dropFilesOf(context, tx, from, field.name, record.id)
     await tx.run(`delete from ${from.table} where ${quote(field.name)} = ?`, [record.id])
   }
   if (model.files.length > 0) tx.afterCommit(() => context.files.deletePrefix(recordPrefix(model.id, record.id)))
@@ -51,6 +53,11 @@ export async function removeRecord(
 
 /** Rows of an append-only collection can be deleted once the record that they belong to is gone. */
 const goesLast = ({ from, field }: Reference): boolean => Boolean(from.appendOnly && field.definition.cascadeDelete)
+
+async function dropFilesOf({ files }: RecordsContext, tx: Transaction, from: Model, field: string, owner: string) {
+  const rows = await tx.all<{ id: string }>(`select "id" from ${from.table} where ${quote(field)} = ?`, [owner])
+  for (const { id } of rows) tx.afterCommit(() => files.deletePrefix(recordPrefix(from.id, id)))
+}
 
 async function keepOneSuperuser(records: RecordWriter, model: Model): Promise<void> {
   const rows = await records.tx.all(`select "id" from ${model.table} limit 2`)

@@ -1,6 +1,7 @@
 import type { Transaction } from '../../database/database.ts'
 import { notFound } from '../../errors.ts'
 import type { RecordsContext } from '../context.ts'
+import { isStorable } from '../fields/values.ts'
 import type { Model } from '../model.ts'
 import { createReader } from '../read/reader.ts'
 import type { Draft, RecordData, RecordIn } from '../record.ts'
@@ -40,6 +41,7 @@ export function createWriter(context: RecordsContext, tx: Transaction): RequestW
     remove: (model, record, { request }) => removeRecord(context, writer, model, record, request, removals),
 
     async locked(model, id) {
+      if (!isStorable(id)) return null
       const { forUpdate } = tx.dialect
       const [row] = await tx.all(`select ${model.columns} from ${model.table} ${rowAlias} where "id" = ?${forUpdate}`, [
         id,
@@ -68,10 +70,13 @@ export function createWriter(context: RecordsContext, tx: Transaction): RequestW
     },
 
     async lock<N extends string>(collection: N, id: string) {
-      const record = await writer.locked(context.models.get(collection), id)
+      const record = await writer.lockIfFound(collection, id)
       if (!record) throw notFound()
-      return record as RecordIn<N>
+      return record
     },
+
+    lockIfFound: <N extends string>(collection: N, id: string) =>
+      writer.locked(context.models.get(collection), id) as Promise<RecordIn<N> | null>,
   }
   return writer
 }

@@ -7,7 +7,7 @@ export interface LinkedInApp {
   readonly for: 'members' | 'pages'
   readonly clientId: string
   readonly clientSecret: string
-  /** Asked for beyond `scopesFor`. */
+  /** Asked for beyond `scopesFor`, where LinkedIn has granted the app its product: it refuses to ask for any other. */
   readonly moreScopes?: readonly string[]
 }
 
@@ -24,6 +24,9 @@ const scopesFor = {
   members: ['openid', 'profile', 'w_member_social'],
   pages: ['w_organization_social', 'r_organization_social', 'rw_organization_admin'],
 } as const
+
+/** Without these a channel can do nothing. */
+const required: readonly string[] = ['openid', 'w_member_social', 'w_organization_social', 'rw_organization_admin']
 
 const scopesOf = (app: LinkedInApp): string[] => [...scopesFor[app.for], ...(app.moreScopes ?? [])]
 
@@ -45,7 +48,8 @@ export interface Connection {
   readonly secrets: Secrets
   /** Null if the token does not expire. */
   readonly expiresAt: Date | null
-  /** Asked for and not granted: a product is missing on the app at LinkedIn. */
+  readonly scopes: readonly string[]
+  /** Not granted, but needed for anything at all: a product is missing on the app at LinkedIn. */
   readonly missingScopes: readonly string[]
 }
 
@@ -82,7 +86,9 @@ async function connection(
   const { access_token, refresh_token, expires_in, scope } = answer
   if (typeof access_token !== 'string' || access_token === '') throw new ProviderError('the response has no token')
   // Separated by commas or spaces, by LinkedIn's mood.
-  const granted = String(scope ?? '').split(/[\s,]+/)
+  const granted = String(scope ?? '')
+    .split(/[\s,]+/)
+    .filter(Boolean)
   const seconds = Number(expires_in) || 0
   return {
     secrets: {
@@ -90,7 +96,8 @@ async function connection(
       ...(typeof refresh_token === 'string' ? { refreshToken: refresh_token } : {}),
     },
     expiresAt: seconds > 0 ? new Date(clock.now().getTime() + seconds * 1000) : null,
-    missingScopes: scopesOf(app).filter((name) => !granted.includes(name)),
+    scopes: granted,
+    missingScopes: scopesOf(app).filter((name) => required.includes(name) && !granted.includes(name)),
   }
 }
 
@@ -100,6 +107,34 @@ export interface ConnectedAccount {
   readonly name: string
 }
 
+/**
+ * The page with this last part of its address; null if there is none.
+ * Needs `rw_organization_admin`: https://learn.microsoft.com/en-us/linkedin/marketing/community-management/organizations/organization-lookup-api
+ * @throws ProviderError
+ */
+export async function pageNamed(
+  { apiUrl }: LinkedInAddresses,
+  { accessToken }: Secrets,
+  vanityName: string,
+  version: string,
+): Promise<ConnectedAccount | null> {
+  const path = `/rest/organizations?q=vanityName&vanityName=${encodeURIComponent(vanityName)}`
+  const headers = { ...headersOf(accessToken, version), 'x-restli-method': 'FINDER' }
+  const { elements } = asObject(
+    await askProvider(apiUrl + path, { headers }).catch((error: unknown) => {
+      if (error instanceof ProviderError && error.cause === 404) return {}
+      throw error
+    }),
+  )
+  const [found] = (Array.isArray(elements) ? elements : []) as { id?: unknown; localizedName?: unknown }[]
+  return found ? { id: `urn:li:organization:${found.id}`, name: String(found.localizedName ?? '') } : null
+}
+
+const headersOf = (accessToken: string | undefined, version: string) => ({
+  ...{ authorization: `Bearer ${accessToken}`, 'linkedin-version': version },
+  'x-restli-protocol-version': '2.0.0',
+})
+
 /** The member, or the pages that they administer. @throws ProviderError */
 export async function accountsOf(
   { apiUrl }: LinkedInAddresses,
@@ -107,10 +142,7 @@ export async function accountsOf(
   { accessToken }: Secrets,
   version: string,
 ): Promise<ConnectedAccount[]> {
-  const headers = {
-    ...{ authorization: `Bearer ${accessToken}`, 'linkedin-version': version },
-    'x-restli-protocol-version': '2.0.0',
-  }
+  const headers = headersOf(accessToken, version)
   const ask = async (path: string) => asObject(await askProvider(apiUrl + path, { headers }))
   if (app.for === 'members') {
     const { sub, name } = await ask('/v2/userinfo')

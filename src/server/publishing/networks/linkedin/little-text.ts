@@ -1,3 +1,5 @@
+import { mentionPattern } from '#shared/networks/mentions.ts'
+
 /**
  * LinkedIn's format of a commentary, "little text": characters with a meaning need a backslash, or else the text ends at them
  * without an error.
@@ -24,7 +26,7 @@ export function commentaryOf(text: string): string {
 /** Addresses are tokens, so that nothing in them is taken for a hashtag. A hashtag has a letter and follows no word. */
 const tokens = new RegExp(
   [
-    String.raw`@\[(?<name>[^[\]\n\\]{1,200})\]\((?<urn>urn:li:(?:person|organization):[\w-]+)\)`,
+    mentionPattern,
     String.raw`(?<address>\bhttps?:\/\/\S+)`,
     String.raw`(?<![\p{L}\p{M}\p{N}_&#])#(?<tag>[\p{N}_]*\p{L}[\p{L}\p{M}\p{N}_]*)`,
   ].join('|'),

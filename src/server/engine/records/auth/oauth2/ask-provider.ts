@@ -1,3 +1,5 @@
+import { BodyTooLarge, readBody } from '../../../fetch/read-body.ts'
+
 /** A provider returned an unexpected response. The message contains no secrets. */
 export class ProviderError extends Error {
   /** The code of the provider's own error, such as `invalid_grant`; '' if it gave none. */
@@ -48,7 +50,10 @@ async function ask(url: string, request: RequestInit): Promise<{ host: string; t
   }).catch((cause) => {
     throw new ProviderError(`${host} cannot be reached`, { cause })
   })
-  const text = await readText(answer, host)
+  const text = await readBody(answer, maxBytes).catch((cause) => {
+    const fault = cause instanceof BodyTooLarge ? 'is too large' : 'was cut off'
+    throw new ProviderError(`the response of ${host} ${fault}`, { cause })
+  })
   if (answer.status >= 400) throw refusal(host, answer.status, text)
   return { host, text }
 }
@@ -70,21 +75,6 @@ function readError(text: string): { error?: unknown; error_description?: unknown
   } catch {
     return {}
   }
-}
-
-async function readText(answer: Response, host: string): Promise<string> {
-  const pieces: Uint8Array[] = []
-  let size = 0
-  try {
-    for await (const piece of answer.body ?? []) {
-      size += piece.byteLength
-      if (size > maxBytes) throw new ProviderError(`the response of ${host} is too large`)
-      pieces.push(piece)
-    }
-  } catch (cause) {
-    throw cause instanceof ProviderError ? cause : new ProviderError(`the response of ${host} was cut off`, { cause })
-  }
-  return Buffer.concat(pieces).toString('utf8')
 }
 
 /** @throws ProviderError */

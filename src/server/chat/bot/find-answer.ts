@@ -1,0 +1,92 @@
+import { documentTerms, queryTerms } from '#server/engine/search/analysis.ts'
+import type { Knowledge, RankedPassage } from '#server/knowledge/index.ts'
+import { isQuotedFrom } from '#server/production/index.ts'
+import type { Source } from '#shared/collections/topics.ts'
+import { placeOf } from '#shared/contracts/knowledge.ts'
+import { plainText } from '#shared/quality/plain-text.ts'
+import { splitSentences } from '#shared/quality/sentences.ts'
+import type { Tried } from './texts.ts'
+
+export interface FoundAnswer {
+  readonly body: string
+  readonly source: Source
+  /** Of the passage; '' if unknown. */
+  readonly language: string
+}
+
+const candidates = 8
+const shownTried = 3
+/** An answer that a person wrote goes before a passage that matches up to this much better. */
+const faqAdvantage = 0.6
+
+/**
+ * The answer to a question that a knowledge base holds: the answer of a pair whose question matches, else the sentences of the
+ * best passage. Null if the gate finds too little; `tried` is what was looked at.
+ */
+export async function findAnswer(
+  knowledge: Pick<Knowledge, 'rank'>,
+  base: string,
+  question: string,
+): Promise<{ answer: FoundAnswer | null; tried: Tried[] }> {
+  const words = queryTerms(question).length
+  const ranked = await knowledge.rank({ bases: [base], query: question, limit: candidates })
+  const tried = ranked.slice(0, shownTried).map(({ title, score, coverage }) => ({ title, score, coverage }))
+  const enough = ranked.filter((passage) => isEnough(passage, words))
+  const best = enough[0]?.score ?? 0
+  const pairs = enough.filter(({ faq, score }) => faq && score >= best * faqAdvantage)
+  for (const passage of [...pairs, ...enough]) {
+    const answer = answerFrom(passage, question)
+    if (answer) return { answer, tried }
+  }
+  return { answer: null, tried }
+}
+
+/** Null unless the quote stands in the passage. */
+function answerFrom(passage: RankedPassage, question: string): FoundAnswer | null {
+  const { chunk, item, title, headings, url, text, language, faq } = passage
+  const quote = faq && isQuotedFrom(text, faq.answer) ? faq.answer.trim() : quoteFrom(text, question, language)
+  if (!isQuotedFrom(text, quote)) return null
+  const source = { chunk, item, title, headings, url, quote, ...placeOf(passage) }
+  return { body: plainText(quote).trim(), source, language }
+}
+
+/** Shares of a question's words that a passage has to hold; docs/chat.md says what these figures do on questions with and without an answer. */
+const minCoverage = 0.6
+const minFaqCoverage = 0.5
+/** One or two words are too few for shares: the passage has to hold them all. */
+const fewWords = 2
+
+/**
+ * Whether a passage says enough of what a question asks to be quoted as its answer. It stands outside of any model: what it
+ * refuses is never shown to one.
+ *
+ * @param words of the question, without stop words
+ */
+export function isEnough({ coverage, faq }: Pick<RankedPassage, 'coverage' | 'faq'>, words: number): boolean {
+  if (words === 0) return false
+  if (words <= fewWords) return coverage === 1
+  return coverage >= (faq ? minFaqCoverage : minCoverage)
+}
+
+const maxCharacters = 600
+const headingLine = /^\s{0,3}#{1,6}\s/
+
+/**
+ * The sentences of a passage that say most of what was asked, word for word and in one piece, so that anybody finds them in the
+ * source. The best one and what follows it, up to 600 characters.
+ */
+export function quoteFrom(text: string, question: string, language: string): string {
+  const sentences = splitSentences(text).filter((sentence) => !headingLine.test(sentence.text))
+  if (sentences.length === 0) return ''
+  const asked = new Set(queryTerms(question).flat())
+  const meritOf = (sentence: string) => new Set(documentTerms(sentence, language)).intersection(asked).size
+  const merits = sentences.map((sentence) => meritOf(sentence.text))
+  const best = merits.indexOf(Math.max(...merits))
+  const { start } = sentences[best]!
+  let { end } = sentences[best]!
+  for (const next of sentences.slice(best + 1)) {
+    if (next.end - start > maxCharacters || text.slice(end, next.start).includes('\n\n')) break
+    end = next.end
+  }
+  return text.slice(start, Math.min(end, start + maxCharacters * 2))
+}

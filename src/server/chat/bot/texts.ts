@@ -1,0 +1,85 @@
+import type { HandOverReason } from '#shared/contracts/chat.ts'
+import type { Language } from '#shared/preferred-language.ts'
+
+/** A passage that the bot looked at and did not answer from. */
+export interface Tried {
+  readonly title: string
+  readonly score: number
+  readonly coverage: number
+}
+
+const words = {
+  'en-US': {
+    greeting: 'Hi! Ask me anything about us, and I’ll look it up in our material.',
+    thanks: 'You’re welcome! If there’s anything else, just write.',
+    refusal:
+      'I couldn’t find an answer to that in our material. You can put it in other words, or ask to talk to a person.',
+    otherLanguage: 'I found this in our material, in another language:',
+    handOver: 'I’m passing this conversation on to a person of our team. They’ll answer you here.',
+    closed: (time: string) =>
+      `I’ve passed this conversation on to our team. Nobody is there right now; we’re back on ${time}, and will answer you here.`,
+    summary: 'Handed over to the team.',
+    question: 'Last question',
+    tried: 'Looked at, without an answer',
+    nothing: 'Nothing in the knowledge base matched.',
+    reasons: {
+      asked: 'The customer asked for a person.',
+      word: 'The customer used one of the words that bring in a person.',
+      anger: 'The customer seems to be angry.',
+      loop: 'The customer asked the same thing three times.',
+      'no-answer': 'The knowledge base holds no answer to what the customer asked.',
+      failed: 'The bot could not answer because of a fault.',
+    },
+  },
+  'pt-BR': {
+    greeting: 'Olá! Pergunte o que quiser sobre nós, e eu procuro no nosso material.',
+    thanks: 'De nada! Se precisar de mais alguma coisa, é só escrever.',
+    refusal:
+      'Não encontrei essa resposta no nosso material. Você pode perguntar com outras palavras ou pedir para falar com uma pessoa.',
+    otherLanguage: 'Encontrei isto no nosso material, em outro idioma:',
+    handOver: 'Vou passar esta conversa para uma pessoa da nossa equipe, que responde por aqui.',
+    closed: (time: string) =>
+      `Passei esta conversa para a nossa equipe. Não há ninguém no momento; voltamos em ${time} e respondemos por aqui.`,
+    summary: 'Conversa passada para a equipe.',
+    question: 'Última pergunta',
+    tried: 'Consultado, sem resposta',
+    nothing: 'Nada na base de conhecimento correspondia.',
+    reasons: {
+      asked: 'O cliente pediu para falar com uma pessoa.',
+      word: 'O cliente usou uma das palavras que chamam uma pessoa.',
+      anger: 'O cliente parece irritado.',
+      loop: 'O cliente perguntou a mesma coisa três vezes.',
+      'no-answer': 'A base de conhecimento não tem resposta para o que o cliente perguntou.',
+      failed: 'O bot não conseguiu responder por causa de uma falha.',
+    },
+  },
+} satisfies Record<Language, unknown>
+
+export const sayingsOf = (language: Language) => words[language]
+
+/** @param opensAt when people answer again, in milliseconds since 1970; null if they do now, or nobody knows */
+export function handOverText(language: Language, opensAt: number | null, timezone: string): string {
+  const { handOver, closed } = words[language]
+  if (opensAt === null) return handOver
+  const format = { dateStyle: 'medium', timeStyle: 'short', timeZone: timezone } as const
+  return closed(new Intl.DateTimeFormat(language, format).format(opensAt))
+}
+
+/** For the team, in its language. */
+export function handOverSummary(
+  language: Language,
+  reason: HandOverReason,
+  question: string,
+  tried: readonly Tried[],
+): string {
+  const { summary, question: asked, tried: looked, nothing, reasons } = words[language]
+  const percent = (share: number) => `${Math.round(share * 100)}%`
+  const sources = tried.map(({ title, coverage }) => `– ${title} (${percent(coverage)})`)
+  return [
+    `${summary} ${reasons[reason]}`,
+    question && `${asked}: ${question}`,
+    sources.length > 0 ? `${looked}:\n${sources.join('\n')}` : reason === 'no-answer' ? nothing : '',
+  ]
+    .filter(Boolean)
+    .join('\n\n')
+}

@@ -1,0 +1,27 @@
+import type { RecordReader } from '#server/engine/records/records.ts'
+import type { Row } from '#shared/collections/index.ts'
+import { type ChatHandOver, usualHandOver } from '#shared/contracts/chat-settings.ts'
+
+/** A bot that can answer, and from what. */
+export interface ReadyBot {
+  readonly bot: Row<'bots'>
+  readonly base: string
+}
+
+/** The bot of a channel; null if there is none, it is switched off, or it has no knowledge base. */
+export async function botOf(records: RecordReader, channelId: string): Promise<ReadyBot | null> {
+  const channel = await records.byId('chat_channels', channelId)
+  const bot = channel?.bot ? await records.byId('bots', channel.bot) : null
+  if (!channel || !bot?.active) return null
+  const base = bot.knowledgeBase || (await settingsOf(records, channel.instance))?.knowledgeBase
+  return base ? { bot, base } : null
+}
+
+/** Null before the service is prepared. */
+export const settingsOf = (records: RecordReader, instance: string): Promise<Row<'chat_settings'> | null> =>
+  records.first('chat_settings', { filter: 'instance = {:instance}', params: { instance } })
+
+export const handOverOf = (settings: Row<'chat_settings'> | null): ChatHandOver => ({
+  ...usualHandOver,
+  ...settings?.handOver,
+})

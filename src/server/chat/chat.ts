@@ -1,0 +1,18 @@
+import type { Engine } from '#server/engine/engine.ts'
+import type { JobDefinition } from '#server/engine/jobs/job.ts'
+import type { Counters } from '#server/engine/limits/counters.ts'
+import type { Knowledge } from '#server/knowledge/index.ts'
+import type { Row } from '#shared/collections/index.ts'
+
+export type Conversation = Row<'conversations'>
+export type Message = Row<'messages'>
+
+/** A visitor's message, which a bot is to answer. */
+export type AnswerVisitor = { conversation: string; sequence: number }
+
+/** What the parts of the chat share. */
+export interface Chat extends Engine {
+  readonly knowledge: Knowledge
+  readonly counters: Counters
+  readonly answerVisitor: JobDefinition<AnswerVisitor>
+}

@@ -1,0 +1,103 @@
+import { invalid } from '#server/engine/errors.ts'
+import type { HookContext } from '#server/engine/records/records.ts'
+import { maxLabels } from '#shared/collections/conversations.ts'
+import { unknownVariables } from '#shared/contracts/canned-replies.ts'
+import type { Chat, Conversation } from './chat.ts'
+import { normaliseContact, normaliseId } from './contacts.ts'
+import { requireFuture, takeStep } from './conversation-states.ts'
+import { note } from './conversations.ts'
+import { requireMember } from './members.ts'
+import { follow, number } from './messages.ts'
+import { tellAssignee } from './news.ts'
+import { checkBot, checkChannel, checkSettings } from './settings.ts'
+import { announce } from './visitor-streams.ts'
+
+type Context = HookContext<'conversations'>
+
+/** Hooks of conversations and messages, of contacts, and of the settings of the chat. */
+export function registerHooks(chat: Chat): void {
+  const { records } = chat
+
+  records.hooks('messages', {
+    beforeCreate: (context) => number(chat, context),
+    afterCreate: (context) => follow(chat, context),
+  })
+
+  records.hooks('conversations', {
+    async beforeUpdate(context) {
+      if (context.request) await checkChanges(chat, context)
+    },
+    async afterUpdate(context) {
+      if (!context.request) return
+      await noteChanges(context)
+      announce(context.records, { contact: context.record.contact, kind: 'news' })
+    },
+  })
+
+  records.hooks('user_instance_roles', {
+    // Somebody else has to answer from now on.
+    async afterDelete({ record, records: writer }) {
+      // With a workspace, its conversations go too.
+      if (!(await writer.byId('instances', record.instance))) return
+      const filter = 'instance = {:instance} && assignee = {:user}'
+      const params = { instance: record.instance, user: record.user }
+      for (const { id } of await writer.find('conversations', { filter, params })) {
+        await writer.update('conversations', id, { assignee: '' })
+      }
+    },
+  })
+
+  records.hooks('contacts', {
+    beforeCreate: normaliseContact,
+    beforeUpdate: normaliseContact,
+    beforeDelete: ({ record, records: writer }) => announce(writer, { contact: record.id, kind: 'over' }),
+  })
+  records.hooks('contact_ids', { beforeCreate: normaliseId })
+
+  const checkReply = ({ record }: HookContext<'canned_replies'>) => {
+    record.shortCode = record.shortCode.trim().toLowerCase()
+    const unknown = unknownVariables(record.text)
+    if (unknown.length === 0) return
+    const names = unknown.map((name) => `{${name}}`).join(', ')
+    throw invalid('text', 'validation_unknown_variable', `Unknown variables: ${names}.`, { names })
+  }
+  records.hooks('canned_replies', { beforeCreate: checkReply, beforeUpdate: checkReply })
+  records.hooks('chat_settings', { beforeUpdate: checkSettings })
+  records.hooks('bots', { beforeCreate: checkBot, beforeUpdate: checkBot })
+  records.hooks('chat_channels', { beforeCreate: checkChannel, beforeUpdate: checkChannel })
+}
+
+/** @throws ApiError 400 for a step that is not possible, an assignee who is not a member, a time that has passed */
+async function checkChanges({ clock }: Chat, { record, original, records, changed }: Context): Promise<void> {
+  const before = original!
+  const given = { records, conversation: record, now: clock.now() }
+  if (changed('status')) {
+    const to = record.status || 'open'
+    record.status = before.status
+    await takeStep(given, to, 'member')
+  } else if (changed('snoozedUntil')) {
+    if (record.status !== 'snoozed') {
+      throw invalid('snoozedUntil', 'validation_not_snoozed', 'Only a snoozed conversation has a time to come back.')
+    }
+    requireFuture(given)
+  }
+  if (record.status !== 'snoozed') record.snoozedUntil = ''
+  if (changed('assignee') && record.assignee) await requireMember(records, record.instance, record.assignee, 'assignee')
+  if (record.labels.length > maxLabels) {
+    throw invalid('labels', 'validation_too_many_values', `Select no more than ${maxLabels}.`, { maxSelect: maxLabels })
+  }
+}
+
+const noted = ['status', 'assignee', 'priority', 'labels'] as const
+
+async function noteChanges({ record, original, records, request, changed }: Context): Promise<void> {
+  const user = request?.auth && !request.auth.isSuperuser ? request.auth.record.id : ''
+  const textOf = (conversation: Conversation, field: (typeof noted)[number]) =>
+    String(conversation[field]).slice(0, 400)
+  for (const field of noted) {
+    if (!changed(field)) continue
+    const values = { from: textOf(original!, field), to: textOf(record, field) }
+    await note(records, record, { by: 'member', user }, { type: field, ...values })
+  }
+  if (changed('assignee')) await tellAssignee(records, record, user)
+}

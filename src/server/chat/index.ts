@@ -1,0 +1,28 @@
+import { deleteOld } from '#server/delete-old.ts'
+import type { Engine } from '#server/engine/engine.ts'
+import type { Counters } from '#server/engine/limits/counters.ts'
+import type { Knowledge } from '#server/knowledge/index.ts'
+import type { Chat } from './chat.ts'
+import { registerHooks } from './hooks.ts'
+import { answerVisitorJob } from './jobs.ts'
+import { registerRoutes } from './routes.ts'
+import { openVisitorStreams } from './visitor-streams.ts'
+import { wakeConversations } from './wake.ts'
+import { registerWidgetRoutes } from './widget-routes.ts'
+
+/** Customers write on a channel; a bot answers from a knowledge base, and people do in the inbox. */
+export async function registerChat(
+  engine: Engine,
+  { knowledge, counters }: { knowledge: Knowledge; counters: Counters },
+): Promise<void> {
+  const chat: Chat = { ...engine, knowledge, counters, answerVisitor: answerVisitorJob(() => chat) }
+  engine.jobs.define(chat.answerVisitor)
+  registerHooks(chat)
+  registerRoutes(chat)
+  registerWidgetRoutes(chat)
+  await openVisitorStreams(chat)
+  engine.crons.set('wakeConversations', '* * * * *', () => wakeConversations(chat))
+  engine.crons.set('deleteOldVisitorSessions', '55 3 * * *', () =>
+    deleteOld(engine, 'visitor_sessions', 'expiresAt', 0),
+  )
+}

@@ -1,0 +1,98 @@
+import { requirePlan, requireRoomForFile } from '#server/billing/index.ts'
+import { invalid } from '#server/engine/errors.ts'
+import type { HookContext, RecordWriter } from '#server/engine/records/records.ts'
+import { requireChat } from '#server/provisioning/index.ts'
+import { maxMessageMentions } from '#shared/collections/messages.ts'
+import { botOf } from './bots.ts'
+import type { Chat, Conversation, Message } from './chat.ts'
+import { takeStep } from './conversation-states.ts'
+import { note, store } from './conversations.ts'
+import { requireMember } from './members.ts'
+import { tellMentioned } from './news.ts'
+import { markRead } from './reads.ts'
+
+type Context = HookContext<'messages'>
+
+/** Gives a message its numbers. @throws ApiError 400 for a member's message that cannot be sent, 403 without plan or service */
+export async function number(chat: Chat, context: Context): Promise<void> {
+  const { record, records, request, newFiles } = context
+  const conversation = await records.lockIfFound('conversations', record.conversation)
+  if (!conversation) throw invalid('conversation', 'validation_missing_rel_records', 'There is no such conversation.')
+  if (request) await checkOfMember(chat, context, conversation)
+  record.sequence = conversation.sequence + 1
+  record.visitorSequence = record.private ? 0 : conversation.visitorSequence + 1
+  record.fileBytes = record.files.reduce((sum, name) => sum + (newFiles.get(name) ?? 0), 0)
+}
+
+async function checkOfMember(chat: Chat, { record, records, request }: Context, conversation: Conversation) {
+  await requirePlan(records, conversation.instance, chat.clock.now())
+  await requireChat(records, conversation.instance)
+  record.author = 'member'
+  record.user = request?.auth && !request.auth.isSuperuser ? request.auth.record.id : ''
+  if (record.body.trim() === '' && record.files.length === 0) {
+    throw invalid('body', 'validation_required', 'Cannot be blank.')
+  }
+  const mentions: unknown = record.mentions ?? []
+  if (!Array.isArray(mentions) || mentions.length > maxMessageMentions) {
+    throw invalid('mentions', 'validation_invalid_value', 'Invalid value.')
+  }
+  if (mentions.length > 0 && !record.private) {
+    throw invalid('mentions', 'validation_mention_in_public', 'Members are mentioned in private notes only.')
+  }
+  record.mentions = [...new Set(mentions.map(String))]
+  for (const user of record.mentions) await requireMember(records, conversation.instance, user, 'mentions')
+}
+
+/** What a message does to its conversation, in the transaction that stores it. */
+export async function follow(chat: Chat, context: Context): Promise<void> {
+  const { record: message, records: writer, request } = context
+  const before = await writer.get('conversations', message.conversation)
+  const after = { ...before, sequence: message.sequence }
+  if (!message.private) {
+    after.visitorSequence = message.visitorSequence
+    after.lastMessage = previewOf(message.body)
+    after.lastAuthor = message.author
+    after.lastMessageAt = message.created
+    if (message.author === 'visitor') await hear(chat, writer, after, message)
+    if (message.author === 'member') await answer(chat, writer, after, message)
+    if (message.author === 'bot' && message.citations) Object.assign(after, { waitingSince: '', unanswered: 0 })
+  }
+  if (after.status !== before.status) {
+    const actor = { by: message.author || 'system', user: message.user } as const
+    await note(writer, after, actor, { type: 'status', from: before.status, to: after.status })
+  }
+  await store(writer, before, after)
+  if (message.user) await markRead(writer, after, message.user)
+  if (!request) return
+  if (message.fileBytes > 0) await requireRoomForFile(context, after.instance)
+  await tellMentioned(writer, after, message)
+}
+
+/** Starts the customer's wait, reopens the conversation if necessary, and queues the bot's answer if it is the bot's turn. */
+async function hear(chat: Chat, writer: RecordWriter, conversation: Conversation, message: Message): Promise<void> {
+  conversation.waitingSince ||= message.created
+  const given = { records: writer, conversation, now: chat.clock.now() }
+  if (conversation.status === 'snoozed') await takeStep(given, 'open', 'visitor')
+  if (conversation.status === 'resolved') {
+    await takeStep(given, (await botOf(writer, conversation.channel)) ? 'pending' : 'open', 'visitor')
+  }
+  if (conversation.status !== 'pending') return
+  const payload = { conversation: conversation.id, sequence: message.sequence }
+  const options = { tenant: conversation.instance, key: `answer:${message.id}` }
+  await chat.jobs.enqueue(writer.tx, chat.answerVisitor, payload, options)
+}
+
+/** Any word of a member silences the bot, until it is resolved or given back. */
+async function answer(chat: Chat, writer: RecordWriter, conversation: Conversation, message: Message): Promise<void> {
+  Object.assign(conversation, { waitingSince: '', unanswered: 0 })
+  if (conversation.status === 'pending') {
+    await takeStep({ records: writer, conversation, now: chat.clock.now() }, 'open', 'member')
+  }
+  conversation.assignee ||= message.user
+}
+
+const previewCharacters = 200
+
+/** Whole characters, as the database counts them. */
+const previewOf = (body: string): string =>
+  [...body.slice(0, previewCharacters * 2)].slice(0, previewCharacters).join('').replace(/\s/g, ' ')

@@ -1,0 +1,54 @@
+import { nameOf } from '#server/audit/index.ts'
+import type { RecordWriter } from '#server/engine/records/records.ts'
+import { notify } from '#server/notifications/index.ts'
+import type { Conversation, Message } from './chat.ts'
+import { answering } from './members.ts'
+
+const linkOf = ({ id }: Conversation): string => `/dashboard/chat?conversation=${id}`
+
+/** Notifies the assignee that the customer waits for a person, or everybody who may answer if there is none. */
+export async function tellWaiting(writer: RecordWriter, conversation: Conversation): Promise<void> {
+  const { instance, assignee } = conversation
+  const values = { contact: await contactName(writer, conversation) }
+  for (const user of assignee ? [assignee] : await answering(writer, instance)) {
+    await notify(writer, { instance, user, kind: 'chat-handed-over', values, link: linkOf(conversation) })
+  }
+}
+
+/** Notifies those whom a private note names; its author knows already. */
+export async function tellMentioned(
+  writer: RecordWriter,
+  conversation: Conversation,
+  { user, mentions }: Message,
+): Promise<void> {
+  const others = (mentions ?? []).filter((one) => one !== user)
+  await tell(writer, conversation, 'chat-mentioned', user, others)
+}
+
+/** Notifies the member to whom a conversation was given by somebody else. */
+export async function tellAssignee(writer: RecordWriter, conversation: Conversation, by: string): Promise<void> {
+  const { assignee } = conversation
+  if (assignee && assignee !== by) await tell(writer, conversation, 'chat-assigned', by, [assignee])
+}
+
+async function tell(
+  writer: RecordWriter,
+  conversation: Conversation,
+  kind: 'chat-mentioned' | 'chat-assigned',
+  by: string,
+  users: readonly string[],
+): Promise<void> {
+  const author = by && users.length > 0 ? await writer.byId('users', by) : null
+  if (!author) return
+  const values = { author: nameOf(author), contact: await contactName(writer, conversation) }
+  const { instance } = conversation
+  for (const user of users) {
+    await notify(writer, { instance, user, about: by, kind, values, link: linkOf(conversation) })
+  }
+}
+
+/** As the list of the inbox calls a visitor who has not said their name: by the beginning of their id. */
+async function contactName(writer: RecordWriter, { contact }: Conversation): Promise<string> {
+  const { name, email, id } = await writer.get('contacts', contact)
+  return name || email || `#${id.slice(0, 5)}`
+}

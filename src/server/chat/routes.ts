@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { nameOf } from '#server/audit/index.ts'
+import { invalid, notFound } from '#server/engine/errors.ts'
+import { memberRoute } from '#server/instances/index.ts'
+import type { InboxCounts, Typing } from '#shared/contracts/chat.ts'
+import type { Chat } from './chat.ts'
+import { countInbox, markRead } from './reads.ts'
+import { announce } from './visitor-streams.ts'
+
+const reading = z.object({ sequence: z.int().min(0) })
+const typing = z.object({ draft: z.string().max(2000), private: z.boolean().default(false) })
+
+/** For members: what is not a record. Messages and states are written over the record API. */
+export function registerRoutes(chat: Chat): void {
+  const { records } = chat
+  type OfConversation = { Params: { id: string } }
+  // Of a conversation that does not exist, no instance has members.
+  const instanceOf = async ({ params }: { params: OfConversation['Params'] }) =>
+    (await records.byId('conversations', params.id))?.instance ?? ''
+
+  memberRoute<{ Params: { instance: string } }>(chat, {
+    method: 'GET',
+    path: '/api/instances/:instance/inbox-counts',
+    role: 'viewer',
+    instanceOf: ({ params }) => params.instance,
+    answer: ({ instance, auth }): Promise<InboxCounts> => countInbox(chat, instance, auth.record.id),
+  })
+
+  memberRoute<OfConversation>(chat, {
+    method: 'POST',
+    path: '/api/conversations/:id/read',
+    role: 'viewer',
+    instanceOf,
+    async answer({ request: { params, body }, reply, auth }) {
+      const { data } = reading.safeParse(body)
+      if (!data) throw invalid('sequence', 'validation_invalid_value', 'Invalid value.')
+      await records.write(async (writer) => {
+        const conversation = await writer.lockIfFound('conversations', params.id)
+        if (!conversation) throw notFound()
+        await markRead(writer, conversation, auth.record.id, data.sequence)
+        announce(writer, { contact: conversation.contact, kind: 'news' })
+      })
+      return reply.code(204).send()
+    },
+  })
+
+  memberRoute<OfConversation>(chat, {
+    method: 'POST',
+    path: '/api/conversations/:id/typing',
+    role: 'editor',
+    instanceOf,
+    async answer({ request: { params, body }, reply, auth }) {
+      const { data } = typing.safeParse(body)
+      if (!data) throw invalid('draft', 'validation_invalid_value', 'Invalid value.')
+      const conversation = await records.get('conversations', params.id)
+      const shown: Typing = { by: auth.record.id, name: nameOf(auth.record), draft: data.draft }
+      chat.realtime.show({ collection: 'conversations', id: conversation.id, data: data.draft === '' ? null : shown })
+      const name =
+        data.draft === '' || data.private
+          ? ''
+          : (String(auth.record.name ?? '')
+              .trim()
+              .split(/\s+/)[0] ?? '')
+      await records.write(async (writer) => announce(writer, { contact: conversation.contact, kind: 'typing', name }))
+      return reply.code(204).send()
+    },
+  })
+}

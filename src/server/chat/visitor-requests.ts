@@ -1,0 +1,81 @@
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { ApiError, invalid } from '#server/engine/errors.ts'
+import { isStorable } from '#server/engine/records/fields/values.ts'
+import { maxVisitorCharacters, visitorLimits } from '#shared/contracts/chat.ts'
+import { languages } from '#shared/preferred-language.ts'
+import type { Chat } from './chat.ts'
+import { channelByToken, type Visitor, visitorByToken } from './visitors.ts'
+
+export type WidgetQuery = {
+  Params: { siteToken: string }
+  Querystring: { after?: string; conversation?: string }
+}
+
+/** Up to where a page has read. Sequences of another conversation say nothing. */
+export interface Cursor {
+  readonly conversation: string
+  readonly after: number
+}
+
+/** The token is sent in a header, so that it is in no address and no log. */
+export const bearerOf = ({ headers }: Pick<FastifyRequest, 'headers'>): string =>
+  /^Bearer (\S{1,200})$/.exec(headers.authorization ?? '')?.[1] ?? ''
+
+/** @throws ApiError 404 for the channel, 401 for the visitor */
+export async function visitorOfRequest(
+  { records, clock }: Chat,
+  request: FastifyRequest<WidgetQuery>,
+): Promise<Visitor> {
+  const channel = await channelByToken(records, request.params.siteToken, clock.now())
+  return visitorByToken(records, channel, bearerOf(request), clock.now())
+}
+
+export function cursorOf({ query }: FastifyRequest<WidgetQuery>): Cursor {
+  const after = Number(query.after ?? 0)
+  return { conversation: String(query.conversation ?? ''), after: Number.isSafeInteger(after) && after > 0 ? after : 0 }
+}
+
+/** Counts a message of a visitor. @throws ApiError 429 */
+export function countMessage({ counters }: Chat, { contact, channel }: Visitor): void {
+  const { session, conversation, workspace } = visitorLimits
+  const isFree =
+    counters.take(`chat visitor ${contact.id}`, session, 60) &&
+    counters.take(`chat conversation ${contact.id}`, conversation, 60 * 5) &&
+    counters.take(`chat workspace ${channel.instance}`, workspace, 60)
+  if (!isFree) throw new ApiError(429)
+}
+
+/** Counts a new contact, by where it comes from. @throws ApiError 429 */
+export function countSession({ counters }: Chat, ip: string, instance: string): void {
+  const { newSessions, workspace } = visitorLimits
+  const isFree =
+    counters.take(`chat sessions ${instance} ${ip}`, newSessions, 60) &&
+    counters.take(`chat sessions ${instance}`, workspace, 60)
+  if (!isFree) throw new ApiError(429)
+}
+
+/** PostgreSQL refuses some characters. */
+const text = z.string().trim().refine(isStorable)
+
+const start = z.object({
+  language: z.enum(languages).optional(),
+  name: text.max(160).optional(),
+  email: z.union([z.literal(''), z.email().max(255)]).optional(),
+})
+const message = z.object({
+  clientId: z.string().regex(/^[A-Za-z0-9_-]{8,64}$/),
+  body: text.min(1).max(maxVisitorCharacters),
+  language: z.enum(languages).optional(),
+})
+const reading = z.object({ sequence: z.int().min(0) })
+const rating = z.object({ rating: z.int().min(1).max(5), comment: text.max(2000).default('') })
+const shapes = { start, message, reading, rating }
+
+/** The body of a visitor's call. @throws ApiError 400 with the field that is invalid */
+export function readBody<N extends keyof typeof shapes>(name: N, body: unknown): z.infer<(typeof shapes)[N]> {
+  const { data, error } = shapes[name].safeParse(body ?? {})
+  if (data) return data as z.infer<(typeof shapes)[N]>
+  const field = String(error?.issues[0]?.path[0] ?? name)
+  throw invalid(field, 'validation_invalid_value', 'Invalid value.')
+}

@@ -1,0 +1,114 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { restoredChannel } from '#server/engine/database/restored-channel.ts'
+import { type Client, openClient } from '#server/engine/realtime/client.ts'
+import type { RecordWriter } from '#server/engine/records/records.ts'
+import type { Chat } from './chat.ts'
+import { type Cursor, cursorOf, visitorOfRequest, type WidgetQuery } from './visitor-requests.ts'
+import { visitorView } from './visitor-view.ts'
+import { conversationOf, type Visitor } from './visitors.ts'
+
+const channel = 'visitors'
+/** Of one contact in one process; the oldest makes room. */
+const maxStreams = 10
+/** So that a page knows that its stream lives, and proxies keep it. */
+const beatMilliseconds = 25_000
+
+/** What has happened to a contact: news are read from the database, the name of who is typing is told as it is. */
+type News =
+  | { readonly contact: string; readonly kind: 'news' | 'over' }
+  | { readonly contact: string; readonly kind: 'typing'; readonly name: string }
+
+interface Listener {
+  readonly client: Client
+  readonly visitor: Visitor
+  cursor: Cursor
+  /** A reading is under way, and whether there was news meanwhile. */
+  isReading: boolean
+  isStale: boolean
+}
+
+/**
+ * Streams of events for widgets. Each has a cursor, and sends what the database holds after it: whatever happened while no
+ * stream was open follows at the next one, and nothing is sent twice. Every process tells its own streams.
+ */
+export async function openVisitorStreams(chat: Chat): Promise<void> {
+  const { http, records, database, log } = chat
+  const listeners = new Map<string, Set<Listener>>()
+  const all = () => [...listeners.values()].flatMap((own) => [...own])
+  const closeAll = () => {
+    for (const { client } of all()) client.close()
+  }
+
+  http.get<WidgetQuery>('/api/widget/:siteToken/events', async (request, reply) => {
+    const visitor = await visitorOfRequest(chat, request)
+    await read(open(visitor, request, reply))
+  })
+  await database.listen(channel, (payload) => tell(JSON.parse(payload) as News), closeAll)
+  await database.listen(restoredChannel, closeAll)
+  const beat = setInterval(() => {
+    for (const { client } of all()) client.send('beat', '{}')
+  }, beatMilliseconds).unref()
+  http.addHook('preClose', async () => {
+    clearInterval(beat)
+    closeAll()
+  })
+
+  function open(visitor: Visitor, request: FastifyRequest<WidgetQuery>, reply: FastifyReply): Listener {
+    reply.hijack()
+    const { id } = visitor.contact
+    const own = listeners.get(id) ?? new Set()
+    listeners.set(id, own)
+    const client = openClient(reply.raw, request.ip, () => {
+      own.delete(listener)
+      if (own.size === 0 && listeners.get(id) === own) listeners.delete(id)
+    })
+    const listener: Listener = { client, visitor, cursor: cursorOf(request), isReading: false, isStale: false }
+    own.add(listener)
+    if (own.size > maxStreams) [...own][0]!.client.close()
+    return listener
+  }
+
+  function tell(news: News): void {
+    for (const listener of listeners.get(news.contact) ?? []) {
+      if (news.kind === 'news') void read(listener)
+      else if (news.kind === 'typing') listener.client.send('typing', JSON.stringify({ name: news.name }))
+      else listener.client.close()
+    }
+  }
+
+  /** One reading at a time, so that messages keep their order. */
+  async function read(listener: Listener): Promise<void> {
+    listener.isStale = true
+    if (listener.isReading) return
+    listener.isReading = true
+    try {
+      while (listener.isStale) {
+        listener.isStale = false
+        await send(listener)
+      }
+    } catch (err) {
+      log.error({ err }, 'a visitor could not be told of news')
+      listener.client.close()
+    } finally {
+      listener.isReading = false
+    }
+  }
+
+  async function send(listener: Listener): Promise<void> {
+    const { client, visitor, cursor } = listener
+    const current = await conversationOf(records, visitor)
+    // Another conversation has begun: its messages count from 1.
+    const after = current?.id === cursor.conversation ? cursor.after : 0
+    const { conversation, messages } = await visitorView(records, current, after)
+    for (const message of messages)
+      client.send('message', JSON.stringify({ conversation: conversation.id, ...message }))
+    client.send('conversation', JSON.stringify(conversation))
+    listener.cursor = { conversation: conversation.id, after: messages.at(-1)?.sequence ?? after }
+    if (messages.length > 0 && listener.cursor.after < conversation.sequence) listener.isStale = true
+  }
+}
+
+/** Tells the pages of a contact, once the transaction is committed. */
+export function announce({ tx }: Pick<RecordWriter, 'tx'>, news: News): void {
+  tx.notify(channel, JSON.stringify(news))
+}

@@ -1,0 +1,23 @@
+import { recordDate } from '#server/engine/clock.ts'
+import type { Chat } from './chat.ts'
+import { move } from './conversations.ts'
+import { tellWaiting } from './news.ts'
+
+/** Opens the snoozed conversations whose time has come. A schedule needs no jobs, which a restored backup would lack. */
+export async function wakeConversations(chat: Chat): Promise<void> {
+  const { records, clock } = chat
+  const now = recordDate(clock.now())
+  const due = await records.find('conversations', {
+    filter: 'status = "snoozed" && snoozedUntil <= {:now}',
+    params: { now },
+    sort: 'snoozedUntil',
+    limit: 500,
+  })
+  for (const { id } of due) {
+    await records.write(async (writer) => {
+      const row = await writer.lockIfFound('conversations', id)
+      if (row?.status !== 'snoozed' || row.snoozedUntil > now) return
+      await tellWaiting(writer, await move(chat, writer, row, 'open', { by: 'system', reason: 'time' }))
+    })
+  }
+}

@@ -1,0 +1,137 @@
+import type { FastifyRequest } from 'fastify'
+import { notFound } from '#server/engine/errors.ts'
+import { fileKey } from '#server/engine/files/file-key.ts'
+import { sendFile } from '#server/engine/files/serving/send-file.ts'
+import type { Typing, VisitorSession, VisitorView, WidgetConfig } from '#shared/contracts/chat.ts'
+import { usualBranding } from '#shared/contracts/chat-settings.ts'
+import { isOpenAt, nextOpening } from '#shared/scheduling/business-hours.ts'
+import { botOf, settingsOf } from './bots.ts'
+import type { Chat } from './chat.ts'
+import { rate } from './conversations.ts'
+import { askForPerson } from './hand-over.ts'
+import {
+  bearerOf,
+  countMessage,
+  countSession,
+  cursorOf,
+  readBody,
+  visitorOfRequest,
+  type WidgetQuery,
+} from './visitor-requests.ts'
+import { announce } from './visitor-streams.ts'
+import { shownMessages, visitorView } from './visitor-view.ts'
+import { channelByToken, conversationOf, conversationToWrite, startSession } from './visitors.ts'
+
+const base = '/api/widget/:siteToken'
+
+/** For visitors, who are nobody's account: each call finds their one conversation by the token of their session. */
+export function registerWidgetRoutes(chat: Chat): void {
+  const { http, records, clock, files } = chat
+
+  http.get<WidgetQuery>(base, async ({ params }): Promise<WidgetConfig> => {
+    const now = clock.now()
+    const channel = await channelByToken(records, params.siteToken, now)
+    const settings = await settingsOf(records, channel.instance)
+    const opensAt = nextOpening(settings?.hours ?? null, settings?.timezone || 'UTC', now.getTime())
+    return {
+      name: (await records.get('instances', channel.instance)).name,
+      greeting: channel.greeting,
+      accent: settings?.branding?.accent ?? usualBranding.accent,
+      hasBot: (await botOf(records, channel.id)) !== null,
+      isOpen: isOpenAt(settings?.hours ?? null, settings?.timezone || 'UTC', now.getTime()),
+      opensAt: opensAt === null ? '' : new Date(opensAt).toISOString(),
+    }
+  })
+
+  http.post<WidgetQuery>(`${base}/sessions`, async (request): Promise<VisitorSession> => {
+    const start = readBody('start', request.body)
+    const channel = await channelByToken(records, request.params.siteToken, clock.now())
+    countSession(chat, request.ip, channel.instance)
+    return records.write(async (writer) => {
+      const { token, visitor } = await startSession(writer, channel, start, bearerOf(request), clock.now())
+      return { token, ...(await visitorView(writer, await conversationOf(writer, visitor), 0)) }
+    })
+  })
+
+  http.get<WidgetQuery>(`${base}/messages`, async (request): Promise<VisitorView> => {
+    const conversation = await conversationOf(records, await visitorOfRequest(chat, request))
+    const cursor = cursorOf(request)
+    return visitorView(records, conversation, conversation?.id === cursor.conversation ? cursor.after : 0)
+  })
+
+  http.post<WidgetQuery>(`${base}/messages`, async (request): Promise<VisitorView> => {
+    const { clientId, body, language } = readBody('message', request.body)
+    const visitor = await visitorOfRequest(chat, request)
+    countMessage(chat, visitor)
+    return records.write(async (writer) => {
+      const { id } = await conversationToWrite(chat, writer, visitor, language ?? '')
+      const sent = { filter: 'conversation = {:id} && clientId = {:clientId}', params: { id, clientId } }
+      const message =
+        (await writer.first('messages', sent)) ??
+        (await writer.create('messages', { conversation: id, clientId, body, author: 'visitor' }))
+      const { conversation } = await visitorView(writer, await writer.get('conversations', id), message.visitorSequence)
+      return { conversation, messages: await shownMessages(writer, [message]) }
+    })
+  })
+
+  const act = (path: string, run: (request: FastifyRequest<WidgetQuery>) => Promise<void>): void => {
+    http.post<WidgetQuery>(`${base}/${path}`, async (request, reply) => {
+      await run(request)
+      return reply.code(204).send()
+    })
+  }
+
+  act('typing', async (request) => {
+    const visitor = await visitorOfRequest(chat, request)
+    const conversation = await conversationOf(records, visitor)
+    if (!conversation) return
+    const shown: Typing = { by: 'visitor', name: visitor.contact.name, draft: '' }
+    chat.realtime.show({ collection: 'conversations', id: conversation.id, data: shown })
+  })
+
+  act('read', async (request) => {
+    const { sequence } = readBody('reading', request.body)
+    const visitor = await visitorOfRequest(chat, request)
+    await records.write(async (writer) => {
+      const found = await conversationOf(writer, visitor)
+      if (!found) return
+      const conversation = await writer.lock('conversations', found.id)
+      const visitorRead = Math.min(sequence, conversation.visitorSequence)
+      if (visitorRead > conversation.visitorRead) await writer.update('conversations', found.id, { visitorRead })
+    })
+  })
+
+  act('person', async (request) => {
+    const visitor = await visitorOfRequest(chat, request)
+    countMessage(chat, visitor)
+    await records.write(async (writer) => {
+      await askForPerson(chat, writer, await conversationToWrite(chat, writer, visitor, ''))
+    })
+  })
+
+  act('rating', async (request) => {
+    const given = readBody('rating', request.body)
+    const visitor = await visitorOfRequest(chat, request)
+    await records.write(async (writer) => {
+      const found = await conversationOf(writer, visitor)
+      if (!found) throw notFound()
+      await rate(chat, writer, await writer.lock('conversations', found.id), given)
+      announce(writer, { contact: visitor.contact.id, kind: 'news' })
+    })
+  })
+
+  type OfFile = { Params: WidgetQuery['Params'] & { message: string; name: string } }
+  http.get<OfFile>(`${base}/messages/:message/files/:name`, async (incoming, reply) => {
+    const request = incoming as FastifyRequest<OfFile & WidgetQuery>
+    const conversation = await conversationOf(records, await visitorOfRequest(chat, request))
+    const { message: id, name } = request.params
+    const message = await records.byId('messages', id)
+    const isTheirs = message && !message.private && message.conversation === conversation?.id
+    const file =
+      isTheirs &&
+      message.files.includes(name) &&
+      (await files.open(fileKey(records.collection('messages')!.id, id, name)))
+    if (!file) throw notFound()
+    return sendFile(request, reply, file, { name, asAttachment: false, isPrivate: true })
+  })
+}

@@ -1,0 +1,117 @@
+import { setTimeout } from 'node:timers/promises'
+import type { Database } from '../database/database.ts'
+import type { Logger } from '../log.ts'
+import type { RecordStore } from '../records/records.ts'
+import type { Client } from './client.ts'
+import type { Streams } from './streams.ts'
+import { viewerOf } from './subscribers.ts'
+
+/** What is being made for a record and is not stored, such as the text that a model is writing. */
+export interface Showing {
+  readonly collection: string
+  readonly id: string
+  /** Small; null: there is nothing to see any more. */
+  readonly data: unknown
+}
+
+export interface Live {
+  /** Sends it to those who listen to `@live/{collection}/{id}` and may view the record, in all processes. */
+  show(showing: Showing): void
+  /** Sends a stream that has just subscribed what is shown at the moment. */
+  greet(client: Client): void
+  close(): Promise<void>
+}
+
+const channel = 'live'
+const topicOf = ({ collection, id }: Showing): string => `@live/${collection}/${id}`
+/** Records of which the present state is kept; the oldest is dropped. */
+const maxShown = 1000
+/** A longer notification would be written into a table. */
+const maxBytes = 6_000
+const pauseMilliseconds = 100
+
+type Records = Pick<RecordStore, 'visibleToEach'>
+
+/** Only the latest state of a record matters, so an earlier one that still waits to be sent is replaced. */
+export async function createLive(
+  { database, records, log, self }: { database: Database; records: Records; log: Logger; self: string },
+  streams: Streams,
+): Promise<Live> {
+  const shown = new Map<string, Showing>()
+  const sendingTo = new Set<string>()
+  const waiting = new Map<string, Showing>()
+  let isPublishing = false
+  const stopListening = await database.listen(channel, (payload) => {
+    const { process, ...showing } = JSON.parse(payload) as Showing & { process: string }
+    if (process !== self) void deliver(showing)
+  })
+
+  return {
+    show(showing) {
+      void deliver(showing)
+      // An embedded database has one process.
+      if (database.dialect.isEmbedded) return
+      waiting.set(topicOf(showing), showing)
+      void publish()
+    },
+    greet(client) {
+      for (const { name } of client.topics) {
+        const showing = shown.get(name)
+        if (showing) void sendTo([client], showing)
+      }
+    },
+    close: stopListening,
+  }
+
+  async function deliver(showing: Showing): Promise<void> {
+    const topic = topicOf(showing)
+    shown.delete(topic)
+    shown.set(topic, showing)
+    for (const oldest of shown.keys()) {
+      if (shown.size <= maxShown) break
+      shown.delete(oldest)
+    }
+    if (sendingTo.has(topic)) return
+    sendingTo.add(topic)
+    for (let sent: Showing | undefined; sent !== shown.get(topic); ) {
+      sent = shown.get(topic)
+      if (sent) await sendTo(listeners(topic), sent)
+    }
+    sendingTo.delete(topic)
+    if (shown.get(topic)?.data === null) shown.delete(topic)
+  }
+
+  function listeners(topic: string): Client[] {
+    return [...streams.clients.values()].filter(({ topics }) => topics.some(({ name }) => name === topic))
+  }
+
+  async function sendTo(clients: readonly Client[], showing: Showing): Promise<void> {
+    if (clients.length === 0) return
+    const { collection, id, data } = showing
+    const viewers = clients.map((client) => viewerOf(client, { record: id, query: {}, headers: {} }))
+    try {
+      const answers = await records.visibleToEach(collection, id, viewers)
+      const text = JSON.stringify(data)
+      for (const [at, client] of clients.entries()) if (answers[at]) client.send(topicOf(showing), text)
+    } catch (err) {
+      log.error({ err }, 'what is being made could not be shown')
+    }
+  }
+
+  /** Nothing is kept for processes that cannot be told now: the next state follows soon. */
+  async function publish(): Promise<void> {
+    if (isPublishing) return
+    isPublishing = true
+    while (waiting.size > 0) {
+      const messages = [...waiting.values()].map((showing) => JSON.stringify({ ...showing, process: self }))
+      waiting.clear()
+      await database
+        .transaction(async (tx) => {
+          for (const message of messages) if (Buffer.byteLength(message) <= maxBytes) tx.notify(channel, message)
+        })
+        .catch((err) => log.warn({ err }, 'what is being made could not be shown in other processes'))
+      await setTimeout(pauseMilliseconds)
+    }
+    isPublishing = false
+  }
+}

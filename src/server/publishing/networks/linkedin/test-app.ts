@@ -1,0 +1,33 @@
+import type { Clock } from '#server/engine/clock.ts'
+import { ProviderError } from '#server/engine/records/auth/oauth2/ask-provider.ts'
+import type { AppTested } from '#shared/contracts/settings.ts'
+import { exchange, type LinkedInAddresses, type LinkedInApp } from './connect.ts'
+
+/** No network issues such a code, so nothing comes of it. */
+const invalidCode = 'test'
+const codesOfClients = ['invalid_client', 'invalid_client_id']
+const codesOfCodes = ['invalid_grant', 'invalid_request', 'invalid_redirect_uri']
+
+/**
+ * Tries the credentials of an app with a code that does not exist. A server has to check the client before the code (RFC 6749,
+ * 5.2), so what it finds wrong says which of the two it did not accept.
+ *
+ * @returns `unknown-app` if the client ID or the secret is wrong, `unreachable` if nothing answered
+ */
+export async function testApp(
+  addresses: LinkedInAddresses,
+  app: LinkedInApp,
+  redirectUri: string,
+  clock: Clock,
+): Promise<AppTested> {
+  try {
+    await exchange(addresses, app, { code: invalidCode, redirectUri }, clock)
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error
+    const { code, cause, message: detail } = error
+    if (codesOfCodes.includes(code)) return { outcome: 'accepted', detail }
+    if (codesOfClients.includes(code)) return { outcome: 'unknown-app', detail }
+    return { outcome: typeof cause === 'number' ? 'refused' : 'unreachable', detail }
+  }
+  return { outcome: 'refused', detail: 'A code that does not exist was accepted.' }
+}

@@ -1,0 +1,23 @@
+import { languages } from '../preferred-language.ts'
+import { collection } from './define.ts'
+import { bool, json, relation, selectMany, text } from './fields.ts'
+import { membersRead } from './rules.ts'
+
+/** Answers customers from one knowledge base, and from nothing else. */
+export const bots = collection('bots', {
+  tenant: { path: 'instance' },
+  fields: {
+    instance: relation('instances', { required: true, cascadeDelete: true, writtenBy: 'creator' }),
+    name: text({ required: true, max: 80 }),
+    /** Empty: that of the chat's settings. */
+    knowledgeBase: relation('knowledge_bases'),
+    /** In which it answers; the first one for customers with another language. */
+    languages: selectMany(languages),
+    tone: text({ max: 1000 }),
+    active: bool(),
+    /** Words of a customer that bring in a person at once. */
+    handOverWords: json<string[]>({ maxSize: 4000 }),
+  },
+  rules: membersRead('admin'),
+  indexes: [{ fields: ['instance', 'created'] }, { fields: ['knowledgeBase'] }],
+})

@@ -1,0 +1,35 @@
+import { locked } from './access-rules.ts'
+import { collection } from './define.ts'
+import { json, relation, text } from './fields.ts'
+
+/** A page that a search found. */
+export interface FoundPage {
+  url: string
+  title: string
+  /** `YYYY-MM-DD`; empty if it is not known. */
+  date: string
+}
+
+/** A passage of a page; it belongs to the batch, never to a knowledge base. */
+export interface WebPassage extends FoundPage {
+  headings: string[]
+  text: string
+  position: number
+}
+
+/** What was read of the web for a batch: kept, so that another attempt neither pays for it again nor reads something else. */
+export const webSearches = collection('web_searches', {
+  tenant: { path: 'batch.instance' },
+  fields: {
+    batch: relation('production_batches', { required: true, cascadeDelete: true, writtenBy: 'server' }),
+    /** A hash of what was asked for; another question is another search. */
+    asked: text({ max: 64, writtenBy: 'server' }),
+    /** The search provider; empty if only pages were read that somebody had named. */
+    provider: text({ max: 40, writtenBy: 'server' }),
+    pages: json<FoundPage[]>({ maxSize: 200_000, writtenBy: 'server' }),
+    /** Null until the pages have been read. */
+    passages: json<WebPassage[]>({ maxSize: 2_000_000, writtenBy: 'server' }),
+  },
+  rules: locked,
+  indexes: [{ fields: ['batch'], unique: true }],
+})

@@ -1,0 +1,98 @@
+import type { ConversationStatus } from '../collections/conversations.ts'
+import type { MessageAuthor } from '../collections/messages.ts'
+import type { SourcePlace } from '../collections/topics.ts'
+import type { Language } from '../preferred-language.ts'
+
+/** A visitor's message; members may write more. */
+export const maxVisitorCharacters = 4000
+/** A conversation that was resolved longer ago is not opened again: the visitor begins a new one. */
+export const reopenDays = 7
+/** Messages a minute that are taken: of one visitor, in one conversation, and of all visitors of a workspace. */
+export const visitorLimits = { session: 20, conversation: 40, workspace: 600, newSessions: 30 } as const
+export const sessionDays = 90
+
+/** Of `GET /api/widget/{siteToken}`: what the panel shows before anybody has written. */
+export interface WidgetConfig {
+  name: string
+  greeting: string
+  accent: string
+  hasBot: boolean
+  /** Whether people answer now, and when they do next (ISO); '' if that is now or not known. */
+  isOpen: boolean
+  opensAt: string
+}
+
+/** Where an answer of the bot is taken from, as the visitor sees it. */
+export interface VisitorCitation extends SourcePlace {
+  title: string
+  headings: string[]
+  quote: string
+  /** Of a public page; '' for documents. */
+  url: string
+}
+
+export interface VisitorMessage {
+  id: string
+  clientId: string
+  /** From 1, without gaps. */
+  sequence: number
+  author: MessageAuthor
+  /** The first name of the member who wrote it, or the bot's. */
+  name: string
+  body: string
+  citations: VisitorCitation[]
+  files: string[]
+  created: string
+}
+
+export interface VisitorConversation {
+  /** '' before the first message. */
+  id: string
+  status: ConversationStatus | ''
+  /** Of the last message. */
+  sequence: number
+  /** Up to where the team has read. */
+  readByTeam: number
+  canRate: boolean
+  rating: number
+}
+
+/** Of the calls that read or write a conversation. `messages` are those after the cursor of the call. */
+export interface VisitorView {
+  conversation: VisitorConversation
+  messages: VisitorMessage[]
+}
+
+/** Of `POST /api/widget/{siteToken}/sessions`. */
+export interface VisitorSessionStart {
+  language?: Language
+  name?: string
+  email?: string
+}
+export interface VisitorSession extends VisitorView {
+  token: string
+}
+
+/** Why a bot hands over. */
+export const handOverReasons = ['asked', 'word', 'anger', 'loop', 'no-answer', 'failed'] as const
+export type HandOverReason = (typeof handOverReasons)[number]
+
+/** Of `GET /api/instances/{instance}/inbox-counts`: conversations by view. */
+export interface InboxCounts {
+  mine: number
+  unassigned: number
+  unattended: number
+  open: number
+  pending: number
+  snoozed: number
+  /** With messages that the caller has not read. */
+  unread: number
+}
+
+/** What `@live/conversations/{id}` shows: who is writing, and a member's draft. */
+export interface Typing {
+  /** `visitor`, or the id of a member. */
+  by: string
+  name: string
+  draft: string
+}

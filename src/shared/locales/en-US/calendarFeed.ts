@@ -1,0 +1,47 @@
+/** The calendar of a workspace in calendars of other applications. */
+export const calendarFeed = {
+  more: 'More',
+  action: 'Calendar subscription',
+  title: 'Calendar subscription',
+  description:
+    'See your schedule in Google Calendar, Outlook or Apple Calendar: times, ambassadors, channels and the opening words of approved posts, starting 30 days ago.',
+  failed: 'Your subscription couldn’t be loaded.',
+  ambassador: 'Posts of',
+  everybody: 'All ambassadors',
+  make: 'Create address',
+  made: 'Your address',
+  madeText: 'Copy it now. For safety it isn’t shown again.',
+  secret: 'Anyone with this address can read this calendar. Don’t pass it on.',
+  address: 'Address',
+  copy: 'Copy address',
+  done: 'Done',
+  close: 'Close',
+  onAll: 'You have an address for the posts of all ambassadors.',
+  onOne: 'You have an address for the posts of {name}.',
+  created: 'Created on {date}.',
+  read: 'Last read by a calendar: {date}.',
+  unread: 'No calendar has read it yet.',
+  ends: 'It ends when you leave the workspace.',
+  replace: 'Replace',
+  replaceTitle: 'Replace the address?',
+  replaceText: 'The one you have stops working at once. Calendars that use it need the new one.',
+  off: 'Switch off',
+  offTitle: 'Switch the subscription off?',
+  offText: 'The address stops working at once, in all calendars that use it.',
+  offDone: 'Calendar subscription switched off',
+  how: 'How to add it',
+  apps: {
+    google: {
+      name: 'Google Calendar',
+      text: 'On a computer: next to “Other calendars” choose +, then “From URL”, and paste the address. Google reads it again every few hours.',
+    },
+    outlook: {
+      name: 'Outlook',
+      text: 'In the calendar: “Add calendar”, then “Subscribe from web”, and paste the address.',
+    },
+    apple: {
+      name: 'Apple Calendar',
+      text: 'On a Mac: “File”, then “New Calendar Subscription”. On an iPhone: “Calendars”, then “Add Calendar”, then “Add Subscription Calendar”.',
+    },
+  },
+}

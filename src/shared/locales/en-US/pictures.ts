@@ -1,0 +1,67 @@
+/** Pictures of posts that a provider draws. */
+export const pictures = {
+  open: 'Generate picture',
+  title: 'Generate a picture',
+  about: 'An AI provider draws what the prompt describes. You choose whether the post gets it.',
+  none: {
+    title: 'No image provider is set up',
+    text: 'An administrator can set one under System settings → AI → Pictures. Until then, copy the prompt into an image generator of your choice and add the picture to the post.',
+  },
+  prompt: 'Prompt',
+  promptHint: 'Describe what the picture should show. The provider receives this text and nothing else from the post.',
+  promptMissing: 'Describe the picture first.',
+  ratio: 'Ratio',
+  generate_one: 'Generate for {price} credit',
+  generate_other: 'Generate for {price} credits',
+  refunded: 'You get the credits back if no picture is generated.',
+  working: 'The provider is drawing. This takes up to two minutes; you can close this window.',
+  waiting: 'The picture is queued.',
+  failed: 'No picture was generated',
+  notCharged: 'You got the credits back.',
+  canceled: 'Canceled. You got the credits back.',
+  versions: 'Versions',
+  noVersions: 'Pictures generated for this post appear here.',
+  versionsFailed: 'The versions could not be loaded.',
+  version: 'Version {number}',
+  drawnBy: '{model}, {time}',
+  inUse: 'In the post',
+  use: 'Use this one',
+  delete: 'Delete version {number}',
+  deleteTitle: 'Delete version {number}?',
+  deleteText:
+    'It can’t be brought back, and the credits for it aren’t returned. A picture that is in the post already stays there.',
+  deleteConfirm: 'Delete',
+  deleted: 'Version deleted',
+  deleteFailed: 'Couldn’t delete the version',
+  mixed:
+    'This post has a document or a link. Remove it under Attachments before you add a picture: networks show only one of them.',
+  confirm: {
+    title: 'Alt text of the picture',
+    text: 'Screen readers read it to people who can’t see the picture. This draft comes from the prompt, not from the picture: check that it describes what’s shown.',
+    own: 'Screen readers read it to people who can’t see the picture. The prompt isn’t in the language of the post, so describe the picture in your own words.',
+    label: 'Alt text',
+    approved:
+      'This post is approved. With another picture, what’s scheduled waits until you schedule it again, and outside reviewers are asked again.',
+    add: 'Add to the post',
+    added: 'The picture is in the post',
+  },
+  errors: {
+    'provider-down': 'The image provider couldn’t be reached. Please try again later.',
+    'provider-slow': 'The image provider took too long to respond, and the request wasn’t repeated. Please try again.',
+    'provider-limited': 'The image provider is limiting requests. Wait a moment and try again.',
+    'provider-refused': 'The image provider rejected the request. An administrator should check its API key and model.',
+    'provider-filtered':
+      'The image provider’s content filter refused this prompt. Describe something else and try again.',
+    'invalid-output': 'What the image provider returned is not a picture. Please try again.',
+    'no-provider': 'No image provider is set up any more. An administrator can set one.',
+    'no-room': 'The picture doesn’t fit into the storage of your plan.',
+    interrupted:
+      'The server stopped while the picture was being drawn, and the request wasn’t repeated. Please try again.',
+    'plan-locked': 'This feature is not yet available in your current plan.',
+    unexpected: 'Something went wrong. Please try again.',
+  },
+  problems: {
+    validation_picture_running: 'A picture is already being generated for this post.',
+    no_picture_provider: 'No image provider is set up. An administrator can set one.',
+  },
+}

@@ -1,0 +1,25 @@
+import { PenLine } from 'lucide-react'
+import type { Row } from '#shared/collections/index.ts'
+import { isFailedByProvider } from '#shared/contracts/production.ts'
+import { useT } from '#web/locale/index.ts'
+import { failureOf, useRuntime } from '#web/records/index.ts'
+import { Button } from '#web/ui/button.tsx'
+
+/**
+ * Whether the embedded composer can take over a run: the provider failed it, or was refused with `failure` because it has
+ * cost what this month allows.
+ */
+export function useComposerOffer(run: Row<'posts'> | Row<'production_batches'>, failure: Error | null): boolean {
+  const { limits } = useRuntime()
+  const isSpent = failure !== null && failureOf(failure).fields.plan?.code === 'monthly_spend'
+  return limits.composer && (isSpent || isFailedByProvider(run))
+}
+
+export function ComposerButton({ isPending, onClick }: { isPending: boolean; onClick: () => void }) {
+  const t = useT('production')
+  return (
+    <Button size="sm" icon={<PenLine />} loading={isPending} onClick={onClick}>
+      {t('composer.take')}
+    </Button>
+  )
+}

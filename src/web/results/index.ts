@@ -1,0 +1,1 @@
+export { WorkedCard } from './worked-card.tsx'

@@ -1,0 +1,24 @@
+import { UserRoundCheck } from 'lucide-react'
+import type { Row } from '#shared/collections/index.ts'
+import { useT } from '#web/locale/index.ts'
+import { Badge, type Tone } from '#web/ui/feedback/badge.tsx'
+
+export type OutsideState = Row<'posts'>['outsideReview']
+
+const tones: Readonly<Record<Exclude<OutsideState, ''>, Tone>> = {
+  asked: 'warning',
+  approve: 'success',
+  partial: 'warning',
+  reject: 'danger',
+}
+
+/** What the outside review of a scheduled post has come to; nothing if nobody was asked. */
+export function OutsideBadge({ state }: { state: OutsideState }) {
+  const t = useT('scheduling')
+  if (!state) return null
+  return (
+    <Badge tone={tones[state]} icon={<UserRoundCheck />}>
+      {t(`outside.${state}`)}
+    </Badge>
+  )
+}

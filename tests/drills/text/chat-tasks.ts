@@ -1,0 +1,37 @@
+import { quoteFrom } from '#server/chat/bot/find-answer.ts'
+import { courtesyIn, holdsWord, isAngry, isLoop, plain, wantsPerson } from '#server/chat/bot/signals.ts'
+import { maxMessageCharacters } from '#shared/collections/messages.ts'
+import { fillVariables, unknownVariables } from '#shared/contracts/canned-replies.ts'
+import { maxVisitorCharacters } from '#shared/contracts/chat.ts'
+import { isCountry, normalisePhone } from '#shared/contracts/phone.ts'
+import type { Task } from './task.ts'
+
+const signals = 'server/chat/bot/signals.ts'
+const characters = maxVisitorCharacters
+
+/** What visitors write, and what members keep ready. */
+export const chatTasks: readonly Task[] = [
+  { of: `${signals} plain`, characters, run: plain },
+  { of: `${signals} wantsPerson`, characters, run: wantsPerson },
+  { of: `${signals} isAngry`, characters, run: isAngry },
+  { of: `${signals} courtesyIn`, characters, run: courtesyIn },
+  { of: `${signals} isLoop`, characters, run: (text) => isLoop([text, text, text]) },
+  { of: `${signals} holdsWord`, characters, run: (text) => holdsWord(text, ['refund']) },
+  {
+    of: 'server/chat/bot/find-answer.ts quoteFrom',
+    characters: 20_000,
+    run: (text) => quoteFrom(text, 'a question about it', 'en-US'),
+  },
+  {
+    of: 'shared/contracts/canned-replies.ts unknownVariables',
+    characters: maxMessageCharacters,
+    run: unknownVariables,
+  },
+  {
+    of: 'shared/contracts/canned-replies.ts fillVariables',
+    characters: maxMessageCharacters,
+    run: (text) => fillVariables(text, { 'contact.name': text }),
+  },
+  { of: 'shared/contracts/phone.ts normalisePhone', characters, run: (text) => normalisePhone(text, 'BR') },
+  { of: 'shared/contracts/phone.ts isCountry', characters, run: isCountry },
+]

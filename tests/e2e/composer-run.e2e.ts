@@ -1,0 +1,62 @@
+import type { Row } from '#shared/collections/index.ts'
+import { handbook } from '../support/workspace.ts'
+import { testWithModel } from './model.ts'
+import { expect } from './server.ts'
+import { checkScreen, enterWorkspace, filledBase } from './workspace.ts'
+
+const test = testWithModel(() => ({ status: 401 }))
+
+const screens = [
+  {
+    ...{ language: 'en-US', viewport: { width: 1440, height: 900 } },
+    ...{ failed: 'The AI provider rejected the request', take: 'Write with the embedded composer' },
+  },
+  {
+    ...{ language: 'pt-BR', viewport: { width: 390, height: 844 } },
+    ...{ failed: 'O provedor de IA recusou a requisição', take: 'Escrever com o compositor embutido' },
+  },
+]
+
+for (const { language, viewport, failed, take } of screens) {
+  test(`what the provider refuses is written by the embedded composer, in ${language} at ${viewport.width} pixels`, async ({
+    page,
+    origin,
+  }) => {
+    await page.setViewportSize(viewport)
+    const workspace = await enterWorkspace(page, origin)
+    const { pb, instance } = workspace
+    await filledBase(workspace, 'Handbook', handbook)
+    const ambassador = await pb
+      .collection('ambassadors')
+      .create({ instance: instance.id, name: 'Ines Falk', language: 'en-US' })
+    const batches = pb.collection<Row<'production_batches'>>('production_batches')
+    const { id } = await batches.create({
+      ...{ instance: instance.id, ambassador: ambassador.id, status: 'outline', numberOfTopics: 1 },
+    })
+    const rests = (generation: string) =>
+      expect.poll(async () => (await batches.getOne(id)).generation, { timeout: 30_000 }).toBe(generation)
+    await rests('failed')
+
+    await page.goto(`${origin}/${language}/dashboard/production/${id}`)
+    await expect(page.getByText(failed, { exact: false })).toBeVisible()
+    await checkScreen(page)
+    await page.getByRole('button', { name: take }).click()
+    await rests('idle')
+    const topics = await pb.collection<Row<'topics'>>('topics').getFullList({ filter: `batch = "${id}"` })
+    await expect(page.getByText(topics[0]!.title, { exact: false }).first()).toBeVisible()
+    await expect(page.getByRole('button', { name: take })).toBeHidden()
+
+    await pb.collection('topics').update(topics[0]!.id, { decision: 'approve' })
+    await batches.update(id, { status: 'post' })
+    await rests('failed')
+    // For the batch, and for the post that is shown.
+    await expect(page.getByRole('button', { name: take })).toHaveCount(2)
+    await checkScreen(page)
+    await page.getByRole('button', { name: take }).last().click()
+    await rests('idle')
+    const [post] = await pb.collection<Row<'posts'>>('posts').getFullList({ filter: `batch = "${id}"` })
+    expect(post).toMatchObject({ version: 1, generation: 'idle', error: '' })
+    await expect(page.getByText(post!.body.split('\n')[0]!, { exact: false }).first()).toBeVisible()
+    await expect(page.getByRole('button', { name: take })).toHaveCount(0)
+  })
+}

@@ -1,0 +1,85 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { openPage } from '#tests/support/page.tsx'
+import { FileDrop, type FileDropProps } from '#web/ui/form/file-drop.tsx'
+
+const file = (name: string, bytes = 10, type = '') => new File(['x'.repeat(bytes)], name, { type })
+
+function open(props: Partial<FileDropProps> = {}) {
+  const taken: string[][] = []
+  openPage(<FileDrop onFiles={(files) => taken.push(files.map(({ name }) => name))} label="Add a file" {...props} />)
+  const input = screen.getByLabelText<HTMLInputElement>('Add a file')
+  return {
+    taken,
+    input,
+    choose: (...files: File[]) => fireEvent.change(input, { target: { files } }),
+    drop: (...files: File[]) => fireEvent.drop(input, { dataTransfer: { files } }),
+    problems: () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent),
+  }
+}
+
+describe('files', () => {
+  it('are taken whether they are chosen or dropped', () => {
+    const { taken, choose, drop } = open()
+    choose(file('a.pdf'))
+    drop(file('b.pdf'))
+    expect(taken).toEqual([['a.pdf'], ['b.pdf']])
+  })
+
+  it('are one, unless several are wanted', () => {
+    const one = open()
+    one.drop(file('a.pdf'), file('b.pdf'))
+    expect(one.taken).toEqual([['a.pdf']])
+  })
+
+  it('are several, if several are wanted', () => {
+    const several = open({ multiple: true })
+    several.drop(file('a.pdf'), file('b.pdf'))
+    expect(several.taken).toEqual([['a.pdf', 'b.pdf']])
+  })
+
+  it.each([
+    ['.pdf,.docx', 'REPORT.PDF', '', true],
+    ['.pdf,.docx', 'report.pdf.exe', '', false],
+    ['.pdf, .docx', 'report.docx', '', true],
+    ['image/*', 'photo', 'image/webp', true],
+    ['image/*', 'photo.png', 'text/plain', false],
+    ['image/png', 'photo', 'image/png', true],
+    ['image/png', 'photo', 'image/jpeg', false],
+    ['.pdf', 'pdf', '', false],
+    [undefined, 'anything', '', true],
+  ])('are accepted by %s: %s (%s) is %s', (accept, name, type, isAccepted) => {
+    const { taken, drop, problems } = open(accept === undefined ? {} : { accept })
+    drop(file(name, 1, type))
+    expect(taken).toEqual(isAccepted ? [[name]] : [])
+    expect(problems()).toHaveLength(isAccepted ? 0 : 1)
+  })
+
+  it('that are too large are named with the limit, and the others are taken', () => {
+    const { taken, drop, problems } = open({ multiple: true, maxBytes: 1_048_576 })
+    drop(file('small.pdf'), file('large.pdf', 1_048_577), file('exact.pdf', 1_048_576))
+    expect(taken).toEqual([['small.pdf', 'exact.pdf']])
+    expect(problems()).toEqual([expect.stringMatching(/large\.pdf.*1 MB/)])
+  })
+
+  it('that were refused are forgotten with the next ones', () => {
+    const { choose, problems } = open({ accept: '.pdf' })
+    choose(file('a.exe'))
+    expect(problems()).toHaveLength(1)
+    choose(file('a.pdf'))
+    expect(problems()).toEqual([])
+  })
+
+  it('cannot be dropped while the field is disabled', () => {
+    const { taken, drop, input } = open({ disabled: true })
+    drop(file('a.pdf'))
+    expect([taken, input.disabled]).toEqual([[], true])
+  })
+
+  it('of nothing are nothing', () => {
+    const { taken, choose, problems } = open()
+    choose()
+    expect([taken, problems()]).toEqual([[], []])
+  })
+})
