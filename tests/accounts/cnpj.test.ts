@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { fc } from '../support/properties.ts'
 import { describe, expect, test } from 'vitest'
 import { formatCnpj, isCnpj, normaliseCnpj } from '#shared/contracts/cnpj.ts'
 

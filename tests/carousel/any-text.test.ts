@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { fc } from '../support/properties.ts'
 import { describe, expect, it } from 'vitest'
 import {
   type CarouselPage,
@@ -41,6 +41,16 @@ describe('pages that are proposed from any text', () => {
       }),
       { numRuns: 300 },
     )
+  })
+
+  it('hold no more than a page can show when long and short ideas alternate', () => {
+    for (const long of [399, 640, 699, 700]) {
+      for (const count of [8, 9, 10, 60]) {
+        const ideas = Array.from({ length: count }, (_, index) => (index % 2 ? 'So.' : `${'x'.repeat(long - 1)}.`))
+        const body = `Cover.\n\n${ideas.join('\n\n')}`.slice(0, 3000)
+        expect(pagesProblem(pagesOfPost(body), true)).toBeNull()
+      }
+    }
   })
 
   it('leave out none of its words', () => {

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { fc } from '../support/properties.ts'
 import { describe, expect, it } from 'vitest'
 import { contentRange, parseRanges } from '#server/engine/files/serving/byte-ranges.ts'
 

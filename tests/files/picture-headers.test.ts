@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { fc } from '../support/properties.ts'
 import { describe, expect, it } from 'vitest'
 import { isSvg, isWorthPacking, servedType } from '#server/engine/files/media-types.ts'
 import { pictureSize } from '#server/engine/files/thumbs/picture-size.ts'

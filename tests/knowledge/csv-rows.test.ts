@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { fc } from '../support/properties.ts'
 import { describe, expect, it } from 'vitest'
 import { parseRows, sentencesOf } from '#server/knowledge/parser/csv.ts'
 import { type Delimiter, toCsv } from '#shared/contracts/csv.ts'

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { fc } from '../support/properties.ts'
 import { expect, it } from 'vitest'
 import { aboveFold, feeds } from '#web/production/review/fold.ts'
 

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { fc } from '../support/properties.ts'
 import { describe, expect, it } from 'vitest'
 import { type SuggestionsInput, suggestionsTask } from '#server/ambassadors/suggestions-task.ts'
 import { createFence, type Fence } from '#server/engine/ai/fence.ts'

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { fc } from '../support/properties.ts'
 import { expect, test } from 'vitest'
 import { reportOf } from './report.ts'
 
@@ -45,6 +45,9 @@ test('names the first source that holds a claim, the profile as −1, and none a
 
 test('numbers of list items and first words of sentences are not claims', () => {
   expect(claimsOf('Two things:\n\n1. Write it.\n2. Read it.\n3️⃣ Cut it.', '')).toEqual([])
+  expect(claimsOf('Two things:\n\n        1. Write it.\n', '')).toEqual([])
+  // Many blanks are no new line.
+  expect(claimsOf('What we sold:     12. It was enough.', '').map(([text]) => text)).toEqual(['12'])
   expect(claimsOf('Writing helps. Reading helps more.', '')).toEqual([])
 })
 
@@ -99,6 +102,7 @@ test('a text is fully supported by itself as a source', () => {
       examples: [
         ['一०*Ⰰ', 'en-US'],
         ['https://a.example/x. 1.', 'en-US'],
+        ['Acme https://a.example/x. 1.', 'en-US'],
       ],
     },
   )

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { fc } from '../support/properties.ts'
 import { describe, expect, it } from 'vitest'
 import { isSvg } from '#server/engine/files/media-types.ts'
 import { toNumber } from '#server/engine/records/fields/values.ts'

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { fc } from '../support/properties.ts'
 import { describe, expect, it } from 'vitest'
 import { normaliseDate } from '#server/engine/records/fields/dates.ts'
 import { allowsDomain } from '#server/engine/records/fields/domains.ts'

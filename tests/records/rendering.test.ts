@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { fc } from '../support/properties.ts'
 import { beforeAll, expect, it } from 'vitest'
 import { type Collection, collection } from '#shared/collections/define.ts'
 import { bool, geoPoint, json, number, selectMany, text } from '#shared/collections/fields.ts'

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { fc } from '../support/properties.ts'
 import { describe, expect, it } from 'vitest'
 import { calendarFeed, type FeedPost } from '#shared/scheduling/calendar-feed.ts'
 

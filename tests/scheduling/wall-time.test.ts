@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { fc } from '../support/properties.ts'
 import { describe, expect, it } from 'vitest'
 import { isTimeZone, timeZoneNames } from '#shared/scheduling/time-zones.ts'
 import { isWallTime, resolveWallTime, wallTimeAt } from '#shared/scheduling/wall-time.ts'

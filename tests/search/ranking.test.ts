@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { fc } from '../support/properties.ts'
 import { describe, expect, it } from 'vitest'
 import { blockOf, blockSize, changeList, type Posting } from '#server/engine/search/postings.ts'
 import { type PostingList, rank } from '#server/engine/search/ranking.ts'

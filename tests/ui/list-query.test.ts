@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { fc } from '../support/properties.ts'
 import { expect, test } from 'vitest'
 import type { Expression } from '#server/engine/records/filter/language/expression.ts'
 import { parse } from '#server/engine/records/filter/language/parse.ts'

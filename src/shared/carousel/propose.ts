@@ -124,19 +124,41 @@ function moreIdeas(ideas: readonly string[]): string[] {
   return found
 }
 
-/** Joins neighbours of too many ideas, so that all pages hold about as much. */
+/** Joins neighbours of too many ideas, so that the fullest page holds as little as possible. */
 function fewerIdeas(ideas: readonly string[]): string[] {
   if (ideas.length <= maxIdeas) return [...ideas]
-  const all = ideas.reduce((sum, idea) => sum + idea.length, 0)
-  const found: string[][] = []
-  let before = 0
-  for (const idea of ideas) {
-    const page = Math.floor(((before + idea.length / 2) / all) * maxIdeas)
-    before += idea.length
-    found[page] ??= []
-    found[page].push(idea)
+  let [tooFew, enough] = [0, textCharacters]
+  if (joinedUpTo(enough, ideas).length > maxIdeas) return poured(ideas.join(' '))
+  while (enough - tooFew > 1) {
+    const between = Math.floor((tooFew + enough) / 2)
+    if (joinedUpTo(between, ideas).length > maxIdeas) tooFew = between
+    else enough = between
   }
-  return found.filter(Boolean).map((joined) => joined.join('\n\n'))
+  return joinedUpTo(enough, ideas)
+}
+
+function joinedUpTo(max: number, ideas: readonly string[]): string[] {
+  const joined: string[] = []
+  for (const idea of ideas) {
+    const longer = `${joined.at(-1) ?? ''}\n\n${idea}`
+    if (joined.length > 0 && longer.length <= max) joined[joined.length - 1] = longer
+    else joined.push(idea)
+  }
+  return joined
+}
+
+/** Pages that are full, whatever they divide: for a text whose ideas leave too much of each page empty. */
+function poured(text: string): string[] {
+  const pages: string[] = []
+  let rest = [...text]
+  while (rest.length > textCharacters) {
+    const blank = rest.lastIndexOf(' ', textCharacters)
+    // Words stay whole unless that would leave much of a page empty again.
+    const end = blank > textCharacters * 0.8 ? blank : textCharacters
+    pages.push(rest.slice(0, end).join('').trim())
+    rest = rest.slice(end)
+  }
+  return [...pages, rest.join('').trim()].filter((page) => page !== '')
 }
 
 /** A short first sentence, or the part before a colon, is the page's title. */

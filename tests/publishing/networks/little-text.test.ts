@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { fc } from '../../support/properties.ts'
 import { expect, it } from 'vitest'
 import { commentaryOf } from '#server/publishing/networks/linkedin/little-text.ts'
 import { readLittleText } from '#server/simulated-network/read-little-text.ts'

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { fc } from '../../support/properties.ts'
 import type { Records } from './reference.ts'
 
 export const texts = [

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { fc } from '../../support/properties.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database } from '#server/engine/database/database.ts'
 import { openDatabase } from '#server/engine/database/open.ts'

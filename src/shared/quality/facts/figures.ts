@@ -89,8 +89,14 @@ function isListNumber(text: string, { start, end, text: digits }: Token): boolea
     /[.)]/.test(text[end] ?? '') &&
     /\s/.test(text[end + 1] ?? '') &&
     /^\d{1,2}$/.test(digits) &&
-    /(?:^|\n)\s*$/.test(text.slice(Math.max(0, start - 4), start))
+    beginsLine(text, start)
   )
+}
+
+function beginsLine(text: string, at: number): boolean {
+  let before = at - 1
+  while (before >= 0 && text[before] !== '\n' && /\s/.test(text[before]!)) before -= 1
+  return before < 0 || text[before] === '\n'
 }
 
 /** A keycap emoji. */
