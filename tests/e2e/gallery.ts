@@ -69,8 +69,24 @@ export const test = base.extend<{ gallery: Page }, { galleryUrl: string }>({
       // The one picture that is missing on purpose.
       if (message.type() === 'error' && !message.location().url.includes('nowhere.png')) problems.push(message.text())
     })
+    const unanswered = new Set<string>()
+    const failed: string[] = []
+    page.on('request', (request) => unanswered.add(request.url()))
+    page.on('requestfinished', (request) => unanswered.delete(request.url()))
+    page.on('requestfailed', (request) => {
+      unanswered.delete(request.url())
+      failed.push(`${request.url()}: ${request.failure()?.errorText}`)
+    })
     await page.goto(galleryUrl)
-    await page.getByRole('button', { name: 'Command palette' }).waitFor()
+    const palette = page.getByRole('button', { name: 'Command palette' })
+    await expect(palette, 'the gallery is drawn')
+      .toBeVisible({ timeout: 60_000 })
+      .catch(async (error: Error) => {
+        const shown = await page.locator('body').innerText({ timeout: 5000 })
+        throw new Error(
+          [error.message, `Unanswered: ${[...unanswered].join(', ')}`, ...failed, ...problems, shown.slice(0, 500)].join('\n'),
+        )
+      })
     await use(page)
     expect(problems).toEqual([])
   },
