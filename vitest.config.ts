@@ -3,7 +3,6 @@ import { DrillsEarly } from './tests/support/drills-early.ts'
 
 export default defineConfig({
   test: {
-    include: ['tests/**/*.test.{ts,tsx}'],
     exclude: ['tests/e2e/**', 'node_modules/**'],
     globalSetup: ['tests/support/start-services.ts'],
     setupFiles: ['tests/support/every-test.ts'],
@@ -14,5 +13,19 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 120_000,
     teardownTimeout: 20_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: ['tests/**/*.test.ts'],
+          exclude: ['tests/{web,ui,e2e}/**'],
+          // The server keeps nothing in its modules, and loading them takes longer than most files of tests.
+          isolate: false,
+        },
+      },
+      // Pages keep their sign-in, caches and language in modules.
+      { extends: true, test: { name: 'web', include: ['tests/{web,ui}/**/*.test.{ts,tsx}'] } },
+    ],
   },
 })

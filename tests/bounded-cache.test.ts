@@ -1,6 +1,6 @@
-import { fc } from './support/properties.ts'
 import { expect, it } from 'vitest'
 import { boundedCache } from '#server/engine/bounded-cache.ts'
+import { fc } from './support/properties.ts'
 
 it('evicts the oldest unused value', () => {
   const cache = boundedCache<number>(2)

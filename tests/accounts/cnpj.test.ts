@@ -1,6 +1,6 @@
-import { fc } from '../support/properties.ts'
 import { describe, expect, test } from 'vitest'
 import { formatCnpj, isCnpj, normaliseCnpj } from '#shared/contracts/cnpj.ts'
+import { fc } from '../support/properties.ts'
 
 describe('isCnpj', () => {
   test.each([

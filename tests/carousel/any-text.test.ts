@@ -1,4 +1,3 @@
-import { fc } from '../support/properties.ts'
 import { describe, expect, it } from 'vitest'
 import {
   type CarouselPage,
@@ -8,6 +7,7 @@ import {
   pagesProblem,
 } from '#shared/carousel/pages.ts'
 import { pagesOfPost, pagesOfTopic } from '#shared/carousel/propose.ts'
+import { fc } from '../support/properties.ts'
 
 const { minPages, maxPages, titleCharacters, textCharacters } = carouselLimits
 const page = (title: string, text = ''): CarouselPage => ({ title, text })

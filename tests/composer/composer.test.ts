@@ -1,4 +1,3 @@
-import { fc } from '../support/properties.ts'
 import { describe, expect, it } from 'vitest'
 import type { Passage } from '#server/knowledge/index.ts'
 import { english } from '#server/production/composer/english.ts'
@@ -8,6 +7,7 @@ import { assessQuality, likeness } from '#shared/quality/index.ts'
 import { detectLanguage } from '#shared/quality/language.ts'
 import { plainText } from '#shared/quality/plain-text.ts'
 import { fold, words } from '#shared/quality/sentences.ts'
+import { fc } from '../support/properties.ts'
 import { draftBrief, libraries, passagesIn, topicsBrief } from './documents.ts'
 
 const said = (text: string) => ` ${(fold(plainText(text)).match(/[\p{L}\p{N}]+/gu) ?? []).join(' ')} `

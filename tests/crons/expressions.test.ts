@@ -1,6 +1,6 @@
-import { fc } from '../support/properties.ts'
 import { describe, expect, it } from 'vitest'
 import { isCronExpression, lastDue, nextDue } from '#server/engine/crons/expression.ts'
+import { fc } from '../support/properties.ts'
 
 const minute = 60_000
 

@@ -84,7 +84,13 @@ export const test = base.extend<{ gallery: Page }, { galleryUrl: string }>({
       .catch(async (error: Error) => {
         const shown = await page.locator('body').innerText({ timeout: 5000 })
         throw new Error(
-          [error.message, `Unanswered: ${[...unanswered].join(', ')}`, ...failed, ...problems, shown.slice(0, 500)].join('\n'),
+          [
+            error.message,
+            `Unanswered: ${[...unanswered].join(', ')}`,
+            ...failed,
+            ...problems,
+            shown.slice(0, 500),
+          ].join('\n'),
         )
       })
     await use(page)

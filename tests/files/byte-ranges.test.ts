@@ -1,6 +1,6 @@
-import { fc } from '../support/properties.ts'
 import { describe, expect, it } from 'vitest'
 import { contentRange, parseRanges } from '#server/engine/files/serving/byte-ranges.ts'
+import { fc } from '../support/properties.ts'
 
 const size = 1000
 const shown = (header: string | undefined, of = size) => {

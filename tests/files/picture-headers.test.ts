@@ -1,8 +1,8 @@
-import { fc } from '../support/properties.ts'
 import { describe, expect, it } from 'vitest'
 import { isSvg, isWorthPacking, servedType } from '#server/engine/files/media-types.ts'
 import { pictureSize } from '#server/engine/files/thumbs/picture-size.ts'
 import { drawingOf, parseThumbSize, type ThumbSize } from '#server/engine/files/thumbs/thumb-size.ts'
+import { fc } from '../support/properties.ts'
 
 const latin = (text: string) => Buffer.from(text, 'latin1')
 const be16 = (value: number) => Buffer.from([value >> 8, value & 255])

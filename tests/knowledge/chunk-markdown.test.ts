@@ -1,6 +1,6 @@
-import { fc } from '../support/properties.ts'
 import { describe, expect, it } from 'vitest'
 import { chunkMarkdown } from '#server/knowledge/chunk-markdown.ts'
+import { fc } from '../support/properties.ts'
 
 const words = (count: number, word = 'word') => `${Array.from({ length: count }, (_, i) => `${word}${i}`).join(' ')}.`
 const wordsIn = (text: string) => text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0

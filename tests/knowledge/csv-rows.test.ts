@@ -1,7 +1,7 @@
-import { fc } from '../support/properties.ts'
 import { describe, expect, it } from 'vitest'
 import { parseRows, sentencesOf } from '#server/knowledge/parser/csv.ts'
 import { type Delimiter, toCsv } from '#shared/contracts/csv.ts'
+import { fc } from '../support/properties.ts'
 
 describe('rows of a CSV', () => {
   it.each([

@@ -1,6 +1,6 @@
-import { fc } from '../support/properties.ts'
 import { expect, it } from 'vitest'
 import { markWords } from '#web/knowledge/mark-words.ts'
+import { fc } from '../support/properties.ts'
 
 const marked = (text: string, query: string) =>
   markWords(text, query)

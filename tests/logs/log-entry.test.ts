@@ -1,6 +1,6 @@
-import { fc } from '../support/properties.ts'
 import { describe, expect, it } from 'vitest'
 import { entryOfLine, fitData } from '#server/engine/logs/log-entry.ts'
+import { fc } from '../support/properties.ts'
 
 describe('a line of the program’s log as an entry', () => {
   it.each([

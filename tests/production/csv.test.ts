@@ -1,6 +1,6 @@
-import { fc } from '../support/properties.ts'
 import { describe, expect, it } from 'vitest'
 import { type Delimiter, delimiterFor, toCsv } from '#shared/contracts/csv.ts'
+import { fc } from '../support/properties.ts'
 
 it('divides cells as spreadsheets in the language do', () => {
   expect([delimiterFor('en-US'), delimiterFor('pt-BR')]).toEqual([',', ';'])

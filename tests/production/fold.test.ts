@@ -1,6 +1,6 @@
-import { fc } from '../support/properties.ts'
 import { expect, it } from 'vitest'
 import { aboveFold, feeds } from '#web/production/review/fold.ts'
+import { fc } from '../support/properties.ts'
 
 it('shows a short text whole', () => {
   expect(aboveFold('Three words here.\n', feeds.desktop)).toBe('Three words here.')

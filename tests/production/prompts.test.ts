@@ -1,4 +1,3 @@
-import { fc } from '../support/properties.ts'
 import { describe, expect, it } from 'vitest'
 import { type SuggestionsInput, suggestionsTask } from '#server/ambassadors/suggestions-task.ts'
 import { createFence, type Fence } from '#server/engine/ai/fence.ts'
@@ -7,6 +6,7 @@ import { type DraftInput, draftTask } from '#server/production/draft-task.ts'
 import { planTask } from '#server/production/plan-task.ts'
 import { requestsBlock } from '#server/production/requests.ts'
 import { type TopicsInput, topicsTask } from '#server/production/topics-task.ts'
+import { fc } from '../support/properties.ts'
 
 const mark = '0123456789abcdef'
 

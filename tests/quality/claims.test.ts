@@ -1,5 +1,5 @@
-import { fc } from '../support/properties.ts'
 import { expect, test } from 'vitest'
+import { fc } from '../support/properties.ts'
 import { reportOf } from './report.ts'
 
 const claimsOf = (body: string, source: string, language = 'en-US', profileText = '') =>

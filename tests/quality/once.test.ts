@@ -1,4 +1,3 @@
-import { fc } from '../support/properties.ts'
 import { describe, expect, it } from 'vitest'
 import { isSvg } from '#server/engine/files/media-types.ts'
 import { toNumber } from '#server/engine/records/fields/values.ts'
@@ -11,6 +10,7 @@ import { splitSentences } from '#shared/quality/sentences.ts'
 import { blanked, Spans, seeker } from '#shared/quality/spans.ts'
 import { withoutEnd } from '#shared/trim.ts'
 import { changedWords } from '#web/production/review/changed-words.ts'
+import { fc } from '../support/properties.ts'
 
 const pieces = [
   ...['We ', 'a', 'Ana ', '12', '1. ', ' ', '\n', '\n\n', '\t', '.', '!', '? ', '… ', ', ', '#', '## ', '- ', '*', '_'],

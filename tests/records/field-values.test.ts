@@ -1,4 +1,3 @@
-import { fc } from '../support/properties.ts'
 import { describe, expect, it } from 'vitest'
 import { normaliseDate } from '#server/engine/records/fields/dates.ts'
 import { allowsDomain } from '#server/engine/records/fields/domains.ts'
@@ -9,6 +8,7 @@ import { json } from '#server/engine/records/fields/json.ts'
 import { number } from '#server/engine/records/fields/number.ts'
 import { checkPattern, matchesPattern } from '#server/engine/records/fields/pattern.ts'
 import { url } from '#server/engine/records/fields/url.ts'
+import { fc } from '../support/properties.ts'
 
 describe('an email address', () => {
   it.each(['a@b.co', 'ines.falk+news@velofold.example', "o'neil@x.example", 'josé@exemplo.com.br', 'a@bücher.example'])(

@@ -1,8 +1,8 @@
-import { fc } from '../support/properties.ts'
 import { beforeAll, expect, it } from 'vitest'
 import { type Collection, collection } from '#shared/collections/define.ts'
 import { bool, geoPoint, json, number, selectMany, text } from '#shared/collections/fields.ts'
 import { describeOnEachDatabase } from '../support/databases.ts'
+import { fc } from '../support/properties.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
 const open = { list: '', view: '', create: '', update: '', delete: '' }

@@ -1,6 +1,6 @@
-import { fc } from '../support/properties.ts'
 import { describe, expect, it } from 'vitest'
 import { calendarFeed, type FeedPost } from '#shared/scheduling/calendar-feed.ts'
+import { fc } from '../support/properties.ts'
 
 const post: FeedPost = {
   id: 'a1b2c3d4e5f6g7h',

@@ -1,7 +1,7 @@
-import { fc } from '../support/properties.ts'
 import { describe, expect, it } from 'vitest'
 import { isTimeZone, timeZoneNames } from '#shared/scheduling/time-zones.ts'
 import { isWallTime, resolveWallTime, wallTimeAt } from '#shared/scheduling/wall-time.ts'
+import { fc } from '../support/properties.ts'
 
 const at = (moment: number) => new Date(moment).toISOString().replace(':00.000Z', 'Z')
 

@@ -1,7 +1,7 @@
-import { fc } from '../support/properties.ts'
 import { describe, expect, it } from 'vitest'
 import { blockOf, blockSize, changeList, type Posting } from '#server/engine/search/postings.ts'
 import { type PostingList, rank } from '#server/engine/search/ranking.ts'
+import { fc } from '../support/properties.ts'
 
 /** The lists of documents, each given by its words, numbered in their order. */
 function listsOf(documents: readonly (readonly string[])[], scope = 'base'): PostingList[] {

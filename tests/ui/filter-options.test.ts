@@ -1,6 +1,6 @@
-import { fc } from '../support/properties.ts'
 import { expect, test } from 'vitest'
 import { bestMatches } from '#web/ui/form/filter-options.ts'
+import { fc } from '../support/properties.ts'
 
 const words = (text: string) => [text]
 

@@ -1,8 +1,8 @@
-import { fc } from '../support/properties.ts'
 import { expect, test } from 'vitest'
 import type { Expression } from '#server/engine/records/filter/language/expression.ts'
 import { parse } from '#server/engine/records/filter/language/parse.ts'
 import { choiceFilter, type ListPlan, readChoice, writeChoice } from '#web/records/list-query.ts'
+import { fc } from '../support/properties.ts'
 
 const plan = {
   search: ['name', 'description'],

@@ -1,8 +1,8 @@
-import { fc } from '../../support/properties.ts'
 import { expect, it } from 'vitest'
 import { commentaryOf } from '#server/publishing/networks/linkedin/little-text.ts'
 import { readLittleText } from '#server/simulated-network/read-little-text.ts'
 import { ana, startSimulatedNetwork } from '#tests/fakes/simulated-network.ts'
+import { fc } from '../../support/properties.ts'
 
 const reserved = [...'|{}@[]()<>#\\*_~']
 const pieces = fc.oneof(
