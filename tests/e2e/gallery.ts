@@ -82,7 +82,7 @@ export const test = base.extend<{ gallery: Page }, { galleryUrl: string }>({
     await expect(palette, 'the gallery is drawn')
       .toBeVisible({ timeout: 60_000 })
       .catch(async (error: Error) => {
-        const shown = await page.locator('body').innerText({ timeout: 5000 })
+        const shown = (await page.locator('body').textContent({ timeout: 5000 })) ?? ''
         throw new Error(
           [
             error.message,

@@ -127,7 +127,7 @@ function moreIdeas(ideas: readonly string[]): string[] {
 /** Joins neighbours of too many ideas, so that the fullest page holds as little as possible. */
 function fewerIdeas(ideas: readonly string[]): string[] {
   if (ideas.length <= maxIdeas) return [...ideas]
-  let [tooFew, enough] = [0, textCharacters]
+  let [tooFew, enough]: [number, number] = [0, textCharacters]
   if (joinedUpTo(enough, ideas).length > maxIdeas) return poured(ideas.join(' '))
   while (enough - tooFew > 1) {
     const between = Math.floor((tooFew + enough) / 2)
