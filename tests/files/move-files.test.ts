@@ -1,8 +1,10 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { text as streamText } from 'node:stream/consumers'
 import type PocketBase from 'pocketbase'
 import type { RecordModel } from 'pocketbase'
 import { beforeEach, expect, it } from 'vitest'
+import { fileKey } from '#server/engine/files/file-key.ts'
 import { collection } from '#shared/collections/define.ts'
 import { type FileField, file, text } from '#shared/collections/fields.ts'
 import { type FakeS3, fakeSecret, startTestS3 } from '../fakes/s3.ts'
@@ -69,6 +71,31 @@ describeOnEachDatabase('moving files', (engine) => {
       expect((await letter!.text()) === `${record.title} ${large}`).toBe(true)
     }
   }
+
+  it.each<['s3' | 'disk', 's3' | 'disk']>([
+    ['disk', 's3'],
+    ['s3', 'disk'],
+  ])('from %s to %s does not interrupt who found a file before and reads it afterwards', async (from, to) => {
+    if (from === 's3') {
+      await use('s3')
+      await start()
+      await ended('done')
+    }
+    const { id, collectionId, letters } = records[2]!
+    await use(to)
+    const opened = await server.files.open(fileKey(collectionId, id, letters[0]))
+    const earlier = (await server.fileMove.state()).job?.id
+    await start()
+    await until(async () => (await job()).state === 'done' && (await job()).id !== earlier)
+    expect(await streamText(opened!.read({ start: 0, end: 2 }))).toBe('2 x')
+    expect(await streamText(opened!.read())).toBe(`2 ${large}`)
+
+    const key = fileKey(collectionId, records[3]!.id, records[3]!.letters[0])
+    const missing = await server.files.open(key)
+    await server.pb.collection('papers').delete(records[3]!.id)
+    await until(async () => (await server.files.open(key)) === null)
+    await expect(streamText(missing!.read())).rejects.toThrow()
+  })
 
   it('there and back, with thumbs, leaves nothing behind, and all are found at any time', async () => {
     const before = onDisk()

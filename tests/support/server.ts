@@ -5,6 +5,7 @@ import { afterAll } from 'vitest'
 import { type Clock, systemClock } from '#server/engine/clock.ts'
 import type { Database } from '#server/engine/database/database.ts'
 import { createSafeFetch } from '#server/engine/fetch/create-safe-fetch.ts'
+import type { FileStore } from '#server/engine/files/file-store.ts'
 import type { FileMove } from '#server/engine/files/move/create-file-move.ts'
 import type { HttpTimeouts } from '#server/engine/http/server.ts'
 import type { Jobs } from '#server/engine/jobs/job.ts'
@@ -30,6 +31,7 @@ export interface TestServer {
   records: RecordStore
   database: Database
   jobs: Jobs
+  files: FileStore
   fileMove: FileMove
   mail: Mailer
   clock: TestClock
@@ -81,7 +83,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
     log: options.log ?? silentLog,
   })
   afterAll(server.stop)
-  const { records, database, jobs, fileMove, mail, http, operations, stop } = server
+  const { records, database, jobs, files, fileMove, mail, http, operations, stop } = server
   options.prepare?.({ records, http })
   url = await server.listen({ host: '127.0.0.1', port: 0 })
   const client = () => new PocketBase(url).autoCancellation(false)
@@ -101,6 +103,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
     records,
     database,
     jobs,
+    files,
     fileMove,
     mail,
     clock,

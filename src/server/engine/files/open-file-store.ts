@@ -1,4 +1,5 @@
 import { readdir } from 'node:fs/promises'
+import { Readable } from 'node:stream'
 import type { Database, Transaction } from '../database/database.ts'
 import type { Logger } from '../log.ts'
 import type { Settings } from '../settings/create-settings.ts'
@@ -34,6 +35,12 @@ export interface LeftPlace {
   isOwned(): Promise<boolean>
   /** Files are no longer looked for here. Call it when the last one has left. */
   forget(tx: Transaction): Promise<void>
+}
+
+type ByteRange = { start: number; end: number }
+interface FoundFile {
+  file: StoredFile
+  isOnDisk: boolean
 }
 
 export async function openFileStore(folder: string, database: Database, log: Logger): Promise<SwitchedStore> {
@@ -95,14 +102,40 @@ export async function openFileStore(folder: string, database: Database, log: Log
     return before ? [before, now] : [now]
   }
 
-  async function open(key: string, options?: { held?: boolean }): Promise<StoredFile | null> {
+  async function find(key: string, options?: { held?: boolean }): Promise<FoundFile | null> {
     const now = current()
-    const found = await disk.open(key, options)
-    if (found) return found
-    if (now !== disk) return now.open(key, options)
-    if (!inBucket()) return null
+    const onDisk = await disk.open(key, options)
+    if (onDisk) return { file: onDisk, isOnDisk: true }
+    if (now === disk && !inBucket()) return null
+    const other = now === disk ? (await left())?.store : now
+    const inOther = await other?.open(key, options)
+    if (inOther) return { file: inOther, isOnDisk: false }
     // It may be moved to the disk, and the bucket forgotten, between two looks.
-    return (await (await left())?.store.open(key, options)) ?? disk.open(key, options)
+    const moved = now === disk ? await disk.open(key, options) : null
+    return moved && { file: moved, isOnDisk: true }
+  }
+
+  async function open(key: string, options?: { held?: boolean }): Promise<StoredFile | null> {
+    const found = await find(key, options)
+    // Without a bucket nothing moves.
+    if (!found || !inBucket()) return found?.file ?? null
+    const { file, isOnDisk } = found
+    return { ...file, read: (range) => Readable.from(pieces(range), { objectMode: false }) }
+
+    async function* pieces(range?: ByteRange): AsyncGenerator<Buffer> {
+      let hasBegun = false
+      try {
+        for await (const piece of file.read(range)) {
+          hasBegun = true
+          yield piece
+        }
+      } catch (error) {
+        // It may have been moved since it was found.
+        const moved = hasBegun ? null : await find(key, options)
+        if (!moved || moved.isOnDisk === isOnDisk) throw error
+        yield* moved.file.read(range)
+      }
+    }
   }
 
   return {
