@@ -10,7 +10,7 @@ export default defineConfig({
   publicDir: 'src/web/public',
   server: {
     host: process.env.HOST ?? '127.0.0.1',
-    proxy: { '/api': { target: server, changeOrigin: false } },
+    proxy: Object.fromEntries(['/api', '/widget'].map((path) => [path, { target: server, changeOrigin: false }])),
   },
   build: {
     sourcemap: false,

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { letPublicPagesWait } from './public-pages.ts'
 
 /**
- * Builds the web client into `build/client`. `--if-stale` skips the build if no source is newer than the last
+ * Builds the web client into `build/client` and the widget of the chat into `build/widget`. `--if-stale` skips the build if no source is newer than the last
  * build, or if the tools are not installed but a build exists (`npm ci --omit=dev`).
  * Writes `build/csp.json`: the hashes of the inline scripts a content security policy has to allow.
  */
@@ -17,6 +17,8 @@ const tool = join(home, 'node_modules/@react-router/dev/bin.cjs')
 const sources = [
   'src/web/**/*',
   'src/shared/**/*',
+  'src/widget/**/*',
+  'scripts/build-widget.ts',
   'scripts/public-pages.ts',
   'vite.config.ts',
   'react-router.config.ts',
@@ -33,7 +35,7 @@ if (!existsSync(tool)) {
   // During `npm ci --omit=dev` a later copy of the build folder is still to come.
   process.exit(process.env.npm_lifecycle_event === 'prepare' ? 0 : 1)
 }
-build()
+await build()
 
 function isStale(): boolean {
   if (!existsSync(stamp)) return true
@@ -43,7 +45,7 @@ function isStale(): boolean {
     .some((file) => !file.startsWith(join('src', 'web', 'dev')) && statSync(join(home, file)).mtimeMs > built)
 }
 
-function build(): void {
+async function build(): Promise<void> {
   const start = new Date()
   rmSync(stamp, { force: true })
   const { status, stdout, stderr } = spawnSync(process.execPath, [tool, 'build'], {
@@ -55,6 +57,9 @@ function build(): void {
     console.error(`The web client does not build.\n${stdout}\n${stderr}`)
     process.exit(status ?? 1)
   }
+  // Its tools are missing where only a build is used.
+  const { buildWidget } = await import('./build-widget.ts')
+  await buildWidget(home, join(home, 'build/widget'))
   letPublicPagesWait(client)
   rmSync(join(home, 'build/server'), { recursive: true, force: true })
   writeFileSync(stamp, `${JSON.stringify({ scripts: inlineScriptHashes() }, null, 2)}\n`)

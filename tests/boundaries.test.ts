@@ -131,3 +131,22 @@ it('refuses a component of more than 120 lines', async () => {
   expect(await check('src/web/app/long-page.tsx', component(121))).toContain('Page has 121 lines; 120 is the limit')
   expect(await check('src/web/app/long-page.tsx', component(120))).toBe('')
 })
+
+it.each([
+  ['#web/ui/button.tsx', false],
+  ['#server/chat/chat.ts', false],
+  ['#shared/contracts/chat.ts', true],
+  ['./calls.ts', true],
+])('lets the widget import %s: %s', async (target, isAllowed) => {
+  const file = 'src/widget/panel/panel.ts'
+  const said = await check(file, `import '${target}'\n`)
+  expect(said).toEqual(isAllowed ? '' : expect.stringContaining(`${file} imports src/`))
+})
+
+it('lets neither server nor web import the widget', async () => {
+  for (const file of ['src/server/chat/routes.ts', 'src/web/chat/inbox.ts']) {
+    expect(await check(file, "import '#widget/panel/calls.ts'\n")).toContain(
+      `${file} imports src/widget/panel/calls.ts`,
+    )
+  }
+})

@@ -69,6 +69,7 @@ export interface App {
 }
 
 const webFolder = fileURLToPath(new URL('../../build/client', import.meta.url))
+const widgetFolder = fileURLToPath(new URL('../../build/widget', import.meta.url))
 const membership = { collection: 'user_instance_roles', user: 'user', tenant: 'instance', authCollection: 'users' }
 
 /**
@@ -210,7 +211,7 @@ async function open(
   const publishing = await registerPublishing(engine, { appUrl, apiUrl, settings: networkSettings, linkedin, networks })
   await registerReviews(engine, appUrl)
   registerResults(engine, publishing)
-  await registerChat(engine, { knowledge, counters: server.operations.counters })
+  await registerChat(engine, { knowledge, counters: server.operations.counters, widgetFolder })
   const { operations, fileMove } = server
   registerOperationsRoutes({ ...engine, operations, fileMove, folder: config.dataDir })
   registerAdministration(engine, {

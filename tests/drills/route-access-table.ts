@@ -118,6 +118,9 @@ const chatRoutes: Record<string, RouteAccess> = {
   [`POST ${widget}/rating`]: visitor,
   [`GET ${widget}/events`]: visitor,
   [`GET ${widget}/messages/:message/files/:name`]: visitor,
+  'GET /widget.js': anybody('The script of the tag, the same for every site.'),
+  'GET /widget/files/:name': anybody('The files of the panel, the same for every site.'),
+  'GET /widget/:siteToken': anybody('The page of a channel in its frame; tests/chat.'),
 }
 
 const ofQueue: Record<string, RouteAccess> = {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import type { Page } from '@playwright/test'
+import type { Frame, Page } from '@playwright/test'
 import type axe from 'axe-core'
 
 const checker = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -11,7 +11,7 @@ const schemes = ['light', 'dark'] as const
  * per document and explains only what is wrong: both halve the time of a look.
  */
 export async function violations(
-  page: Page,
+  page: Page | Frame,
   { part = 'html', tags, rules }: { part?: string; tags?: string[]; rules?: string[] } = {},
 ): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(checker)
@@ -32,10 +32,10 @@ export async function violations(
 }
 
 /** What a page breaks of WCAG 2.2 AA; in dark mode only the colours are looked at again. */
-export async function violationsInBothSchemes(page: Page): Promise<string[]> {
+export async function violationsInBothSchemes(page: Page | Frame): Promise<string[]> {
   const found: string[] = []
   for (const colorScheme of schemes) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await ('page' in page ? page.page() : page).emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     const looked = await violations(
       page,
       colorScheme === 'light' ? { tags: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'] } : { rules: ['color-contrast'] },

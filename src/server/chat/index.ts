@@ -8,18 +8,20 @@ import { answerVisitorJob } from './jobs.ts'
 import { registerRoutes } from './routes.ts'
 import { openVisitorStreams } from './visitor-streams.ts'
 import { wakeConversations } from './wake.ts'
+import { registerWidgetPages } from './widget-pages.ts'
 import { registerWidgetRoutes } from './widget-routes.ts'
 
 /** Customers write on a channel; a bot answers from a knowledge base, and people do in the inbox. */
 export async function registerChat(
   engine: Engine,
-  { knowledge, counters }: { knowledge: Knowledge; counters: Counters },
+  { knowledge, counters, widgetFolder }: { knowledge: Knowledge; counters: Counters; widgetFolder: string },
 ): Promise<void> {
   const chat: Chat = { ...engine, knowledge, counters, answerVisitor: answerVisitorJob(() => chat) }
   engine.jobs.define(chat.answerVisitor)
   registerHooks(chat)
   registerRoutes(chat)
   registerWidgetRoutes(chat)
+  registerWidgetPages(chat, widgetFolder)
   await openVisitorStreams(chat)
   engine.crons.set('wakeConversations', '* * * * *', () => wakeConversations(chat))
   engine.crons.set('deleteOldVisitorSessions', '55 3 * * *', () =>

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { invalid } from '#server/engine/errors.ts'
 import { secretText } from '#server/engine/random.ts'
 import type { HookContext } from '#server/engine/records/records.ts'
+import { isSite } from '#shared/contracts/chat.ts'
 import type { BusinessHours, ChatBranding, ChatHandOver } from '#shared/contracts/chat-settings.ts'
 import { isCountry } from '#shared/contracts/phone.ts'
 import { isTimeZone } from '#shared/scheduling/time-zones.ts'
@@ -57,8 +58,10 @@ export function checkChannel({ record, original, request, changed }: HookContext
 /** These origins become part of a header, so nothing else gets through. */
 function originOf(site: unknown): string {
   const url = URL.parse(String(site).trim())
-  const isSite = url && (url.protocol === 'https:' || url.protocol === 'http:') && url.pathname === '/'
-  if (isSite && !url.search && !url.hash && !url.username && !url.password) return url.origin
+  const isOrigin = url && (url.protocol === 'https:' || url.protocol === 'http:') && url.pathname === '/'
+  const isPlain = isOrigin && !url.search && !url.hash && !url.username && !url.password
+  // The parser lets through what would end an entry of a header, such as a semicolon.
+  if (isPlain && isSite(url.origin)) return url.origin
   const message = 'Enter the address of a site, such as https://www.example.com.'
   throw invalid('allowedSites', 'validation_invalid_site', message, { site: String(site).slice(0, 100) })
 }

@@ -8,7 +8,7 @@ import { readByTeam } from './reads.ts'
 
 const messagesAtOnce = 200
 const nothing: VisitorConversation = {
-  ...{ id: '', status: '', sequence: 0, readByTeam: 0, canRate: false, rating: 0 },
+  ...{ id: '', status: '', sequence: 0, readByTeam: 0, readByVisitor: 0, canRate: false, rating: 0 },
 }
 
 /** What the visitor sees after a cursor: messages, the earliest first. Private notes do not exist here, not even as gaps. */
@@ -28,11 +28,12 @@ export async function visitorView(
 }
 
 async function stateOf(records: RecordReader, conversation: Conversation): Promise<VisitorConversation> {
-  const { id, status, visitorSequence, rating } = conversation
+  const { id, status, visitorSequence, visitorRead, rating } = conversation
   const isOver = status === 'resolved'
   return {
     ...{ id, status, sequence: visitorSequence, rating: isOver ? rating : 0 },
     readByTeam: await readByTeam(records, conversation),
+    readByVisitor: visitorRead,
     canRate: isOver && !isRated(conversation),
   }
 }

@@ -1,6 +1,6 @@
 import { isPlanLocked, requirePlan } from '#server/billing/index.ts'
 import { recordDate } from '#server/engine/clock.ts'
-import { ApiError, notFound, unauthorized } from '#server/engine/errors.ts'
+import { ApiError, invalid, notFound, unauthorized } from '#server/engine/errors.ts'
 import { hashOfSecret, secretText } from '#server/engine/random.ts'
 import type { RecordReader, RecordWriter } from '#server/engine/records/records.ts'
 import { requireChat } from '#server/provisioning/index.ts'
@@ -60,7 +60,10 @@ async function findVisitor(records: RecordReader, channel: ChatChannel, token: s
   return { channel, contact: await records.get('contacts', session.contact) }
 }
 
-/** Goes on with the session of `token`, or begins one as a new contact. What visitors say of themselves proves nothing. */
+/**
+ * Goes on with the session of `token`, or begins one as a new contact. What visitors say of themselves proves nothing.
+ * @throws ApiError 400 without what the channel requires of a new one
+ */
 export async function startSession(
   writer: RecordWriter,
   channel: ChatChannel,
@@ -77,6 +80,8 @@ export async function startSession(
     const contact = await writer.update('contacts', known.contact.id, { lastSeenAt: recordDate(now) })
     return { token, visitor: { channel, contact } }
   }
+  if (channel.askName === 'required' && name === '') throw missing('name')
+  if (channel.askEmail === 'required' && email === '') throw missing('email')
   const fresh = secretText(32)
   const seen = { language: language ?? '', lastSeenAt: recordDate(now) } as const
   const contact = await writer.create('contacts', { instance: channel.instance, name, email, ...seen })
@@ -84,6 +89,8 @@ export async function startSession(
   await writer.create('visitor_sessions', session)
   return { token: fresh, visitor: { channel, contact } }
 }
+
+const missing = (field: string) => invalid(field, 'validation_required', 'Cannot be blank.')
 
 /** The visitor's conversation on this channel: the last one. Null before the first message. */
 export async function conversationOf(

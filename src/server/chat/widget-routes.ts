@@ -40,6 +40,7 @@ export function registerWidgetRoutes(chat: Chat): void {
       hasBot: (await botOf(records, channel.id)) !== null,
       isOpen: isOpenAt(settings?.hours ?? null, settings?.timezone || 'UTC', now.getTime()),
       opensAt: opensAt === null ? '' : new Date(opensAt).toISOString(),
+      ...{ askName: channel.askName, askEmail: channel.askEmail, replyTime: channel.replyTime },
     }
   })
 
@@ -97,7 +98,10 @@ export function registerWidgetRoutes(chat: Chat): void {
       if (!found) return
       const conversation = await writer.lock('conversations', found.id)
       const visitorRead = Math.min(sequence, conversation.visitorSequence)
-      if (visitorRead > conversation.visitorRead) await writer.update('conversations', found.id, { visitorRead })
+      if (visitorRead <= conversation.visitorRead) return
+      await writer.update('conversations', found.id, { visitorRead })
+      // In their other tabs it is read too.
+      announce(writer, { contact: visitor.contact.id, kind: 'news' })
     })
   })
 

@@ -4,6 +4,10 @@ import { membersRead } from './rules.ts'
 
 export const chatChannelKinds = ['widget'] as const
 export const chatChannelStatuses = ['active', 'paused'] as const
+/** Empty: not asked for. */
+export const asking = ['optional', 'required'] as const
+/** How soon people usually answer, within their hours. */
+export const replyTimes = ['minutes', 'hour', 'hours', 'day'] as const
 
 /** Where customers write to a workspace. Channels on which posts are published are `channels`. */
 export const chatChannels = collection('chat_channels', {
@@ -17,6 +21,11 @@ export const chatChannels = collection('chat_channels', {
     /** Origins of the pages that may show the widget, such as `https://www.timbre.example`; none: no page. */
     allowedSites: json<string[]>({ maxSize: 8000 }),
     greeting: text({ max: 500 }),
+    /** What visitors say of themselves before they write. */
+    askName: select(asking),
+    askEmail: select(asking),
+    /** What the widget promises; empty: nothing. */
+    replyTime: select(replyTimes),
     /** Who answers first; empty: people only. */
     bot: relation('bots'),
     status: select(chatChannelStatuses, { required: true }),

@@ -1,3 +1,4 @@
+import type { asking, replyTimes } from '../collections/chat-channels.ts'
 import type { ConversationStatus } from '../collections/conversations.ts'
 import type { MessageAuthor } from '../collections/messages.ts'
 import type { SourcePlace } from '../collections/topics.ts'
@@ -11,6 +12,13 @@ export const reopenDays = 7
 export const visitorLimits = { session: 20, conversation: 40, workspace: 600, newSessions: 30 } as const
 export const sessionDays = 90
 
+/**
+ * Whether a site may stand in `chat_channels.allowedSites`, and in the header that lists who may show the widget: an origin, or
+ * one with `*` for all its subdomains.
+ */
+export const isSite = (site: string): boolean =>
+  /^https?:\/\/(?:(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)*|\[[\da-f:.]+\])(?::\d{1,5})?$/.test(site)
+
 /** Of `GET /api/widget/{siteToken}`: what the panel shows before anybody has written. */
 export interface WidgetConfig {
   name: string
@@ -20,6 +28,10 @@ export interface WidgetConfig {
   /** Whether people answer now, and when they do next (ISO); '' if that is now or not known. */
   isOpen: boolean
   opensAt: string
+  /** What visitors are asked for before they write. */
+  askName: '' | (typeof asking)[number]
+  askEmail: '' | (typeof asking)[number]
+  replyTime: '' | (typeof replyTimes)[number]
 }
 
 /** Where an answer of the bot is taken from, as the visitor sees it. */
@@ -53,6 +65,8 @@ export interface VisitorConversation {
   sequence: number
   /** Up to where the team has read. */
   readByTeam: number
+  /** Up to where the visitor has read, in whatever tab. */
+  readByVisitor: number
   canRate: boolean
   rating: number
 }

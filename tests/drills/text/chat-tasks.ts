@@ -2,8 +2,9 @@ import { quoteFrom } from '#server/chat/bot/find-answer.ts'
 import { courtesyIn, holdsWord, isAngry, isLoop, plain, wantsPerson } from '#server/chat/bot/signals.ts'
 import { maxMessageCharacters } from '#shared/collections/messages.ts'
 import { fillVariables, unknownVariables } from '#shared/contracts/canned-replies.ts'
-import { maxVisitorCharacters } from '#shared/contracts/chat.ts'
+import { isSite, maxVisitorCharacters } from '#shared/contracts/chat.ts'
 import { isCountry, normalisePhone } from '#shared/contracts/phone.ts'
+import { splitAtLinks } from '#widget/panel/links.ts'
 import type { Task } from './task.ts'
 
 const signals = 'server/chat/bot/signals.ts'
@@ -34,4 +35,6 @@ export const chatTasks: readonly Task[] = [
   },
   { of: 'shared/contracts/phone.ts normalisePhone', characters, run: (text) => normalisePhone(text, 'BR') },
   { of: 'shared/contracts/phone.ts isCountry', characters, run: isCountry },
+  { of: 'shared/contracts/chat.ts isSite', characters, run: isSite },
+  { of: 'widget/panel/links.ts splitAtLinks', characters: maxMessageCharacters, run: splitAtLinks },
 ]

@@ -1,0 +1,57 @@
+import { maxVisitorCharacters } from '#shared/contracts/chat.ts'
+import { element, icon, say } from './element.ts'
+import type { Keep } from './keep.ts'
+import { fill, type WidgetTexts } from './texts.ts'
+
+interface ComposerActs {
+  send(body: string): void
+  typed(): void
+}
+
+/** Where the visitor writes. What is not sent yet survives a reload. */
+export function createComposer(texts: WidgetTexts, keep: Keep, { send, typed }: ComposerActs) {
+  const problem = element('p', { class: 'problem', id: 'too-long', role: 'alert', hidden: true })
+  const field = element('textarea', {
+    ...{ rows: 1, 'aria-label': texts.write, placeholder: texts.write, 'aria-describedby': 'too-long' },
+    ...{ enterkeyhint: 'send', autocomplete: 'off' },
+  })
+  const button = element(
+    'button',
+    { type: 'submit', class: 'send', 'aria-label': texts.send },
+    icon('M4 12l16-8-5 16-4-7zM11 13l9-9'),
+  )
+  const form = element('form', { class: 'composer', onsubmit: submit }, problem, field, button)
+  field.value = keep.get('draft')
+
+  function submit(event?: Event): void {
+    event?.preventDefault()
+    const body = field.value.trim()
+    field.focus()
+    if (body === '' || isTooLong()) return
+    field.value = ''
+    grow()
+    keep.remove('draft')
+    send(body)
+  }
+
+  const isTooLong = () => field.value.trim().length > maxVisitorCharacters
+
+  function grow(): void {
+    field.style.setProperty('height', 'auto')
+    field.style.setProperty('height', `${field.scrollHeight}px`)
+    say(problem, isTooLong() ? fill(texts.tooLong, { max: maxVisitorCharacters }) : '')
+    field.setAttribute('aria-invalid', String(isTooLong()))
+  }
+
+  field.addEventListener('input', () => {
+    grow()
+    keep.set('draft', field.value)
+    if (field.value.trim() !== '') typed()
+  })
+  field.addEventListener('keydown', (event) => {
+    // On a touch screen the key begins a line. While a word is being composed, it ends the word.
+    const isSend = event.key === 'Enter' && !event.shiftKey && !event.isComposing
+    if (isSend && !matchMedia('(pointer: coarse)').matches) submit(event)
+  })
+  return { node: form, focus: () => field.focus(), grow }
+}

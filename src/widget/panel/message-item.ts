@@ -1,0 +1,88 @@
+import type { VisitorCitation, VisitorMessage } from '#shared/contracts/chat.ts'
+import { element, say } from './element.ts'
+import { splitAtLinks } from './links.ts'
+import type { Unsent } from './outbox.ts'
+import { fill, type WidgetTexts } from './texts.ts'
+
+/** A message as it is shown: stored by the server, or still on its way. */
+export interface Item {
+  readonly clientId: string
+  readonly author: VisitorMessage['author']
+  readonly name: string
+  readonly body: string
+  readonly at: Date
+  readonly stored?: VisitorMessage
+  readonly unsent?: Unsent
+  /** Who speaks is said once for several messages in a row. */
+  readonly isFirst: boolean
+  /** What is said below it, such as whether it has been read. */
+  readonly note: string
+}
+
+export interface ItemActs {
+  retry(clientId: string): void
+  discard(clientId: string): void
+}
+
+/** The node of a message. It stays the same while the message becomes stored and read, so that nothing is read out twice. */
+export function createItem(texts: WidgetTexts, language: string, first: Item, acts: ItemActs) {
+  const isOwn = first.author === 'visitor'
+  const speaker = isOwn ? texts.you : first.name || (first.author === 'bot' ? texts.bot : texts.team)
+  const who = element('p', { class: 'who' }, speaker)
+  const time = element('time', { datetime: first.at.toISOString() }, timeOf(first.at, language))
+  const note = element('span', { class: 'note' })
+  const failure = element(
+    'span',
+    { class: 'failure', hidden: true },
+    element('button', { type: 'button', onclick: () => acts.retry(first.clientId) }, texts.tryAgain),
+    element('button', { type: 'button', onclick: () => acts.discard(first.clientId) }, texts.discard),
+  )
+  const citations = first.stored?.citations ?? []
+  const node = element(
+    'li',
+    { class: `message ${isOwn ? 'own' : 'other'} ${first.author}` },
+    who,
+    element('div', { class: 'bubble' }, ...(isOwn ? [first.body] : withLinks(first.body))),
+    citations.length > 0 && element('div', { class: 'sources' }, ...citations.map((each) => citation(texts, each))),
+    element('p', { class: 'meta' }, time, note, failure),
+  )
+
+  function update(item: Item): void {
+    node.classList.toggle('on-its-way', item.unsent !== undefined)
+    who.classList.toggle('unseen', isOwn || !item.isFirst)
+    say(note, item.note)
+    failure.hidden = !item.unsent?.isRefused
+  }
+  update(first)
+  return { node, update }
+}
+
+function citation(texts: WidgetTexts, { title, headings, quote, url, page, slide }: VisitorCitation): HTMLElement {
+  const place = page ? fill(texts.page, { page }) : slide ? fill(texts.slide, { slide }) : ''
+  const where = [...headings, place].filter(Boolean).join(' · ')
+  return element(
+    'details',
+    {},
+    element('summary', {}, fill(texts.source, { title })),
+    where !== '' && element('p', { class: 'where' }, where),
+    element('blockquote', {}, quote),
+    isWeb(url) && element('p', {}, link(url, `${texts.openSource} (${new URL(url).host})`)),
+  )
+}
+
+/** Addresses in what the team and the bot write can be opened; all else stays text. */
+const withLinks = (body: string): (Node | string)[] =>
+  splitAtLinks(body).map((part, index) => (index % 2 === 1 && isWeb(part) ? link(part, part) : part))
+
+const link = (url: string, text: string): HTMLElement =>
+  element('a', { href: url, target: '_blank', rel: 'noopener noreferrer nofollow' }, text)
+
+const isWeb = (url: string): boolean => {
+  const { protocol } = URL.canParse(url) ? new URL(url) : { protocol: '' }
+  return protocol === 'https:' || protocol === 'http:'
+}
+
+function timeOf(at: Date, language: string): string {
+  const isToday = at.toDateString() === new Date().toDateString()
+  return at.toLocaleString(language, isToday ? { timeStyle: 'short' } : { dateStyle: 'short', timeStyle: 'short' })
+}

@@ -1,0 +1,33 @@
+import type { FromPage, FromPanel } from '../protocol.ts'
+
+/**
+ * The page that shows the panel in a frame, and its button. Both name the other's origin and check it; the server's
+ * `frame-ancestors` has let only allowed sites show it. Without a page around it, the panel is a page of its own.
+ */
+export function openPageAround(sites: readonly string[], turned: (isShown: boolean) => void) {
+  const isFramed = window.parent !== window
+  const site = isFramed ? originOf(document.referrer) : ''
+  const isAllowed = site === location.origin || sites.some((pattern) => isWithin(site, pattern))
+  if (!isFramed) queueMicrotask(() => turned(true))
+  else if (isAllowed) {
+    addEventListener('message', ({ source, origin, data }: MessageEvent<FromPage | null>) => {
+      if (source !== window.parent || origin !== site || data?.timbre !== 'shown') return
+      turned(data.isShown === true)
+    })
+  }
+  return {
+    isFramed,
+    tell(said: FromPanel): void {
+      if (isFramed && isAllowed) window.parent.postMessage(said, site)
+    },
+  }
+}
+
+const originOf = (url: string): string => (URL.canParse(url) ? new URL(url).origin : '')
+
+/** As `frame-ancestors` compares them: `https://*.example.com` stands for every subdomain. */
+function isWithin(site: string, pattern: string): boolean {
+  if (!pattern.includes('://*.')) return site === pattern
+  const [scheme, host] = pattern.split('://*') as [string, string]
+  return site.startsWith(`${scheme}://`) && site.endsWith(host)
+}

@@ -1,0 +1,31 @@
+import type { WidgetConfig } from '#shared/contracts/chat.ts'
+import type { Language } from '#shared/preferred-language.ts'
+import { createCalls, Refusal } from './calls.ts'
+import { openKeep } from './keep.ts'
+import './panel.css'
+import { createChat } from './chat.ts'
+import { textsOf } from './texts.ts'
+
+const { site = '', sites = '' } = document.documentElement.dataset
+const language = document.documentElement.lang as Language
+const keep = openKeep(`timbre.${site}`, () => localStorage)
+const ofTab = openKeep(`timbre.${site}`, () => sessionStorage)
+const calls = createCalls(`${location.origin}/api/widget/${site}`, language, keep)
+
+void begin(1000)
+
+/** Nothing is shown before the server has said what; if it cannot be reached, later. */
+async function begin(pause: number): Promise<void> {
+  let config: WidgetConfig
+  try {
+    config = await calls.config()
+  } catch (error) {
+    if (!(error instanceof Refusal && error.status === 404)) setTimeout(() => begin(Math.min(pause * 2, 60_000)), pause)
+    return
+  }
+  const chat = createChat({
+    ...{ config, calls, keep, ofTab, language, texts: textsOf(language) },
+    sites: sites.split(' ').filter(Boolean),
+  })
+  document.body.append(chat.node)
+}

@@ -1,0 +1,75 @@
+import type { Calls } from './calls.ts'
+import type { Conversation } from './conversation.ts'
+import { element, say } from './element.ts'
+import type { Live } from './live.ts'
+import { fill, type WidgetTexts } from './texts.ts'
+
+interface Outside {
+  readonly calls: Calls
+  readonly conversation: Conversation
+  readonly texts: WidgetTexts
+  readonly live: Live
+}
+
+/** Somebody who writes says so again within this time. */
+const typingMilliseconds = 8000
+const tellTypingMilliseconds = 3000
+/** Browsers open few connections to a server; a page that nobody looks at gives its own back. */
+const hiddenMilliseconds = 60_000
+
+/** Who is there on both sides: whether the visitor sees the panel and has read, and who is writing. */
+export function createPresence({ calls, conversation, texts, live }: Outside) {
+  const typing = element('p', { class: 'typing', role: 'status', hidden: true })
+  let isShown = false
+  let quiet = 0
+  let toldAt = -tellTypingMilliseconds
+  /** Up to where this page has said that it was read. */
+  let told = { id: '', sequence: 0 }
+  let leaving = 0
+
+  document.addEventListener('visibilitychange', () => {
+    clearTimeout(leaving)
+    if (document.hidden) leaving = window.setTimeout(live.stop, hiddenMilliseconds)
+    else if (calls.hasSession()) live.start()
+    read()
+  })
+  addEventListener('focus', () => read())
+
+  function hear(name: string): void {
+    clearTimeout(quiet)
+    say(typing, name ? fill(texts.typing, { name }) : '')
+    if (name) quiet = window.setTimeout(() => hear(''), typingMilliseconds)
+  }
+
+  /** Tells the team what the visitor has seen. @returns how many messages they have not */
+  function read(): number {
+    const { id, readByVisitor } = conversation.state()
+    const known = Math.max(readByVisitor, told.id === id ? told.sequence : 0)
+    const unread = conversation.messages().filter(({ author, sequence }) => author !== 'visitor' && sequence > known)
+    if (unread.length === 0 || !isShown || document.hidden) return unread.length
+    const sequence = conversation.cursor()
+    told = { id, sequence }
+    // If it fails, the next message tells it too.
+    calls.tell('read', { sequence }).catch(() => {
+      told = { id, sequence: 0 }
+    })
+    return 0
+  }
+
+  function tellTyping(): void {
+    if (performance.now() - toldAt < tellTypingMilliseconds || conversation.state().id === '') return
+    toldAt = performance.now()
+    calls.tell('typing').catch(() => {})
+  }
+
+  return {
+    typing,
+    hear,
+    read,
+    tellTyping,
+    isShown: () => isShown,
+    turn(next: boolean): void {
+      isShown = next
+    },
+  }
+}

@@ -1,0 +1,12 @@
+import { widget as english } from '#shared/locales/en-US/widget.ts'
+import { widget as portuguese } from '#shared/locales/pt-BR/widget.ts'
+import type { Texts } from '#shared/locales/texts.ts'
+import type { Language } from '#shared/preferred-language.ts'
+
+export type WidgetTexts = Texts<typeof english>
+
+export const textsOf = (language: Language): WidgetTexts => (language === 'pt-BR' ? portuguese : english)
+
+/** Puts values into the places that a text names. */
+export const fill = (text: string, values: Readonly<Record<string, string | number>>): string =>
+  text.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place))

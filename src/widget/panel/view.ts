@@ -1,0 +1,90 @@
+import type { WidgetConfig } from '#shared/contracts/chat.ts'
+import { createComposer } from './composer.ts'
+import type { Conversation } from './conversation.ts'
+import { element, say } from './element.ts'
+import { createHeader } from './header.ts'
+import type { Keep } from './keep.ts'
+import { createMessageList } from './message-list.ts'
+import type { Outbox } from './outbox.ts'
+import { createPreChat, type Who } from './pre-chat.ts'
+import { createRating } from './rating.ts'
+import type { WidgetTexts } from './texts.ts'
+
+interface Given {
+  readonly config: WidgetConfig
+  readonly keep: Keep
+  readonly language: string
+  readonly texts: WidgetTexts
+  readonly typing: HTMLElement
+  readonly outbox: Outbox
+}
+
+interface Acts {
+  send(body: string): void
+  typed(): void
+  /** Null where there is nothing around the panel. */
+  readonly close: (() => void) | null
+  askForPerson(): Promise<void>
+  rate(rating: number, comment: string): Promise<boolean>
+  begin(who: Who): Promise<boolean>
+}
+
+interface Shown {
+  readonly config: WidgetConfig
+  readonly conversation: Conversation
+  readonly hasSession: boolean
+  readonly isOffline: boolean
+  readonly isGone: boolean
+  /** Why the last act failed; '' if it did not. */
+  readonly problem: string
+}
+
+/** All that is seen, from top to bottom. */
+export function createView({ config: first, keep, language, texts, typing, outbox }: Given, acts: Acts) {
+  const header = createHeader(texts, language, acts.close)
+  const rating = createRating(texts, acts.rate)
+  const closing = element('p', { class: 'info' }, '')
+  const ofItems = { retry: outbox.retry, discard: outbox.drop }
+  const list = createMessageList(texts, language, ofItems, [typing, closing, rating.node])
+  const notice = element('p', { class: 'notice', role: 'status', hidden: true })
+  const person = element('button', { type: 'button', class: 'person', onclick: askForPerson }, texts.person)
+  const composer = createComposer(texts, keep, acts)
+  const preChat = createPreChat(texts, first, acts.begin)
+  const main = element('main', {}, list.node, preChat.node, notice, person, composer.node)
+  const node = element('div', { class: 'panel', onkeydown: closeByKey }, header.node, main)
+
+  async function askForPerson(): Promise<void> {
+    person.disabled = true
+    await acts.askForPerson()
+    person.disabled = false
+    composer.focus()
+  }
+
+  function closeByKey({ key }: KeyboardEvent): void {
+    if (key === 'Escape') acts.close?.()
+  }
+
+  function render({ config, conversation, hasSession, isOffline, isGone, problem }: Shown): void {
+    const state = conversation.state()
+    const isAsking = preChat.isWanted && !hasSession
+    header.render(config, state.status === 'open' || state.status === 'snoozed')
+    list.render({ conversation, outbox, isOffline, greeting: config.greeting })
+    rating.render(state)
+    say(closing, state.status === 'resolved' ? texts.resolved : '')
+    say(notice, isGone ? texts.gone : isOffline ? texts.offline : problem)
+    preChat.node.hidden = !isAsking || isGone
+    composer.node.hidden = isAsking || isGone
+    person.hidden = isAsking || isGone || !config.hasBot || !['', 'pending'].includes(state.status)
+  }
+
+  return {
+    node,
+    render,
+    /** After it was hidden, where nothing has a size. */
+    settle(): void {
+      list.toEnd()
+      composer.grow()
+    },
+    focus: () => (preChat.node.hidden ? composer.focus() : preChat.focus()),
+  }
+}

@@ -1,0 +1,24 @@
+/** What the panel in its frame tells the page around it, which shows the button. */
+export type FromPanel =
+  | {
+      readonly timbre: 'state'
+      /** Of the frame. */
+      readonly title: string
+      readonly openLabel: string
+      readonly closeLabel: string
+      /** Of the button, and of what is drawn on it. */
+      readonly fill: string
+      readonly ink: string
+      readonly unread: number
+      /** The visitor had it open on the page before. */
+      readonly wasOpen: boolean
+    }
+  | { readonly timbre: 'close' }
+  /** There is nothing to show any more. */
+  | { readonly timbre: 'gone' }
+
+/** What the page tells the panel. */
+export interface FromPage {
+  readonly timbre: 'shown'
+  readonly isShown: boolean
+}
