@@ -246,6 +246,10 @@ export const routeAccess: Readonly<Record<string, RouteAccess>> = {
     by: 'members',
     path: ({ base }) => `/api/knowledge-bases/${base}/passages?q=canary`,
   },
+  'POST /api/knowledge-bases/:base/site-pages': {
+    ...{ by: 'members', role: 'editor', path: ({ base }) => `/api/knowledge-bases/${base}/site-pages` },
+    body: () => ({ url: 'http://127.0.0.1/' }),
+  },
   'GET /api/instances/:instance/knowledge-figures': {
     by: 'members',
     path: ({ instance }) => `/api/instances/${instance}/knowledge-figures`,

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { openPage } from '#tests/support/page.tsx'
 import { FileDrop, type FileDropProps } from '#web/ui/form/file-drop.tsx'
@@ -81,5 +81,41 @@ describe('files', () => {
     const { taken, choose, problems } = open()
     choose()
     expect([taken, problems()]).toEqual([[], []])
+  })
+
+  it('of a folder are taken with those in the folders in it; other kinds are counted, hidden ones are not', async () => {
+    const { taken, input, problems } = open({ multiple: true, accept: '.md' })
+    const entry = (name: string, inner?: object[]) => ({
+      ...{ name, isFile: !inner, isDirectory: Boolean(inner) },
+      file: (done: (found: File) => void) => done(file(name)),
+      createReader() {
+        // Browsers hand out a part at a time, and then nothing.
+        const parts = inner!.map((one) => [one])
+        return { readEntries: (done: (some: object[]) => void) => done(parts.pop() ?? []) }
+      },
+    })
+    const notes = entry('notes', [
+      entry('b.md'),
+      entry('a.md'),
+      entry('photo.png'),
+      entry('sub', [entry('c.md'), entry('.secret.md')]),
+      entry('.git', [entry('HEAD.md')]),
+      entry('node_modules', [entry('readme.md')]),
+    ])
+    const items = [{ webkitGetAsEntry: () => notes }, { webkitGetAsEntry: () => entry('d.md') }]
+    fireEvent.drop(input, { dataTransfer: { files: [], items } })
+    await waitFor(() => expect(taken).toEqual([['a.md', 'b.md', 'c.md', 'd.md']]))
+    expect(problems()).toEqual(['1 file of an unsupported type was skipped.'])
+  })
+
+  it('of a chosen folder are taken in the same way', () => {
+    Object.defineProperty(HTMLInputElement.prototype, 'webkitdirectory', { value: false, configurable: true })
+    const { taken, problems } = open({ multiple: true, accept: '.md', folderLabel: 'Choose a folder' })
+    const inside = (path: string) =>
+      Object.defineProperty(file(path.split('/').at(-1)!), 'webkitRelativePath', { value: path })
+    const files = ['notes/a.md', 'notes/.obsidian/app.md', 'notes/x/b.md', 'notes/p.png', 'notes/q.png'].map(inside)
+    fireEvent.change(screen.getByLabelText('Choose a folder', { selector: 'input' }), { target: { files } })
+    expect(taken).toEqual([['a.md', 'b.md']])
+    expect(problems()).toEqual(['2 files of unsupported types were skipped.'])
   })
 })

@@ -5,6 +5,7 @@ import { createSlots } from '#server/engine/slots.ts'
 import type { Digest } from './digest.ts'
 import { confined, killAboveMemory, maxProcesses } from './document-process.ts'
 import { asKnowledgeError, KnowledgeFailure } from './knowledge-failure.ts'
+import type { SiteLinks } from './parser/site-links.ts'
 
 const entry = fileURLToPath(new URL('parser/main.ts', import.meta.url))
 /**
@@ -62,6 +63,14 @@ export async function countPages(path: string): Promise<number> {
   const { pages } = await slots.use(() => runParser<{ pages: number }>([path, 'pdf', '', 'pages']))
   return pages
 }
+
+/**
+ * The pages that a sitemap, feed or web page names, read in the same way.
+ *
+ * @throws KnowledgeFailure, or the signal's reason
+ */
+export const readLinks = (path: string, url: string, signal?: AbortSignal): Promise<SiteLinks> =>
+  slots.use(() => runParser<SiteLinks>([path, '', url, 'links'], signal), signal)
 
 async function runParser<T>(args: readonly [path: string, ...rest: string[]], signal?: AbortSignal): Promise<T> {
   const [command, ...given] = await confined([

@@ -1,25 +1,40 @@
+import { requireFeature } from '#server/admin/index.ts'
 import type { Engine } from '#server/engine/engine.ts'
-import { notFound } from '#server/engine/errors.ts'
+import { invalid } from '#server/engine/errors.ts'
 import { memberRoute } from '#server/instances/index.ts'
-import type { BaseFigures, FoundPassages, KnowledgeFigures } from '#shared/contracts/knowledge.ts'
+import type { BaseFigures, FoundPassages, KnowledgeFigures, SitePages } from '#shared/contracts/knowledge.ts'
 import { searchPassages } from './passages.ts'
+import { findSitePages } from './site-pages.ts'
 
 const maxQueryCharacters = 500
 const maxPassages = 30
 
 export function registerRoutes(engine: Engine): void {
+  /** A base that does not exist is one that nobody here may use. */
+  const instanceOf = async ({ params }: { params: { base: string } }): Promise<string> =>
+    (await engine.records.byId('knowledge_bases', params.base))?.instance ?? ''
+
   memberRoute<{ Params: { base: string }; Querystring: { q?: string } }>(engine, {
     method: 'GET',
     path: '/api/knowledge-bases/:base/passages',
     role: 'viewer',
-    instanceOf: async ({ params }) => {
-      const base = await engine.records.byId('knowledge_bases', params.base)
-      if (!base) throw notFound()
-      return base.instance
-    },
+    instanceOf,
     async answer({ request: { params, query } }): Promise<FoundPassages> {
       const words = String(query.q ?? '').slice(0, maxQueryCharacters)
       return { passages: await searchPassages(engine, params.base, words, maxPassages) }
+    },
+  })
+
+  memberRoute<{ Params: { base: string }; Body: { url?: unknown } }>(engine, {
+    method: 'POST',
+    path: '/api/knowledge-bases/:base/site-pages',
+    role: 'editor',
+    instanceOf,
+    async answer({ request: { params, body } }): Promise<SitePages> {
+      await requireFeature(engine.records, 'knowledgeLinks')
+      const address = typeof body?.url === 'string' ? body.url.trim() : ''
+      if (address === '') throw invalid('url', 'validation_required', 'Missing required value.')
+      return findSitePages(engine, params.base, address)
     },
   })
 

@@ -150,3 +150,23 @@ export interface KnowledgeFigures {
   /** By the id of the base; empty bases are left out. */
   bases: Record<string, BaseFigures>
 }
+
+/** A page of a website that can be added as a link. */
+export interface SitePage {
+  url: string
+  /** '' if only its address is known. */
+  title: string
+  /** When it was published or last changed: ISO 8601, or ''. */
+  date: string
+  /** Whether the base has a link to it. */
+  isAdded: boolean
+}
+
+/** From `POST /api/knowledge-bases/{base}/site-pages` with `{ url }`: newest first. */
+export interface SitePages {
+  pages: SitePage[]
+  /** How many more there are. */
+  left: number
+}
+
+export const maxSitePages = 500

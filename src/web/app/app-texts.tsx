@@ -59,6 +59,7 @@ function uiTexts(t: Translate<'common'>): UiTexts {
     selected: (count) => t('ui.selected', { count }),
     fileTooLarge: (name, megabytes) => t('ui.fileTooLarge', { name, megabytes }),
     fileWrongKind: (name) => t('ui.fileWrongKind', { name }),
+    filesLeftOut: (count) => t('ui.filesLeftOut', { count }),
     typeToConfirm: (word) => t('ui.typeToConfirm', { word }),
     sortBy: (column) => t('ui.sortBy', { column }),
   }

@@ -1,4 +1,4 @@
-import { CircleHelp, FileText, Link2, NotebookText, SquarePlay } from 'lucide-react'
+import { CircleHelp, FileText, Globe, Link2, NotebookText, SquarePlay } from 'lucide-react'
 import { useState } from 'react'
 import { limits } from '#shared/limits.ts'
 import {
@@ -15,6 +15,7 @@ import { useT } from '#web/locale/index.ts'
 import { useCreate, useRuntime } from '#web/records/index.ts'
 import { toast } from '#web/ui/feedback/toasts.ts'
 import { SegmentedControl } from '#web/ui/form/segmented-control.tsx'
+import { AddSite } from './add-site.tsx'
 import { DocumentDrop } from './document-drop.tsx'
 import { itemFields, itemSchemas, type WrittenKind } from './item-schemas.ts'
 import { withTranscript } from './transcript-file.ts'
@@ -22,12 +23,14 @@ import { withTranscript } from './transcript-file.ts'
 const icons = {
   documents: <FileText />,
   link: <Link2 />,
+  site: <Globe />,
   youtube: <SquarePlay />,
   faq: <CircleHelp />,
   page: <NotebookText />,
 }
 type Kind = keyof typeof icons
 const kinds = Object.keys(icons) as Kind[]
+const fetched: readonly Kind[] = ['link', 'site', 'youtube']
 
 /** Adds knowledge to a base. Contains a form, so it must not be inside another. */
 export function AddKnowledge({ base }: { base: string }) {
@@ -35,7 +38,7 @@ export function AddKnowledge({ base }: { base: string }) {
   const [kind, setKind] = useState<Kind>('documents')
   const [round, setRound] = useState(0)
   const { knowledgeLinks } = useRuntime().limits
-  const offered = kinds.filter((each) => knowledgeLinks || (each !== 'link' && each !== 'youtube'))
+  const offered = kinds.filter((each) => knowledgeLinks || !fetched.includes(each))
   return (
     <div>
       <SegmentedControl
@@ -43,11 +46,11 @@ export function AddKnowledge({ base }: { base: string }) {
         value={kind}
         onValueChange={setKind}
         options={offered.map((value) => ({ value, label: t(`add.${value}`), icon: icons[value] }))}
-        className="mb-4 max-sm:[&_svg]:hidden"
+        className="mb-4 max-sm:flex-wrap max-sm:[&_svg]:hidden"
       />
-      {kind === 'documents' ? (
-        <DocumentDrop base={base} />
-      ) : (
+      {kind === 'documents' && <DocumentDrop base={base} />}
+      {kind === 'site' && <AddSite base={base} />}
+      {kind !== 'documents' && kind !== 'site' && (
         <Written
           key={`${kind} ${round}`}
           base={base}

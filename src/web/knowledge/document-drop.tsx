@@ -19,6 +19,8 @@ export const audioRules = { ...documentRules, accept: dotted(audioExtensions) }
 export const videoRules = { ...documentRules, accept: dotted(videoExtensions) }
 export const megabytes = limits.uploadBytes / (1024 * 1024)
 
+const maxShown = 20
+
 /** Uploads dropped or chosen documents, each with its progress. */
 export function DocumentDrop({ base }: { base: string }) {
   const t = useT('knowledge')
@@ -26,12 +28,18 @@ export function DocumentDrop({ base }: { base: string }) {
   const { bytes } = useFormats()
   const { uploads, said, add, retry, dismiss } = useUploads(base)
   const [isOnlyKept, setOnlyKept] = useState(false)
+  // Those that wait come last, and those of a large folder would fill the page.
+  const shown = uploads
+    .filter(({ state }) => state === 'failed')
+    .concat(uploads.filter(({ state }) => state !== 'failed'))
+    .slice(0, maxShown)
   return (
     <div>
       <FileDrop
         maxBytes={documentRules.maxBytes}
         {...(isOnlyKept ? {} : { accept: `${documentRules.accept},${audioRules.accept}` })}
         multiple
+        folderLabel={t('add.chooseFolder')}
         label={t(isOnlyKept ? 'add.chooseKept' : 'add.choose')}
         hint={t(isOnlyKept ? 'add.acceptedKept' : 'add.accepted', { megabytes })}
         onFiles={(files) => void add(files, isOnlyKept)}
@@ -45,7 +53,7 @@ export function DocumentDrop({ base }: { base: string }) {
       />
       <StatusLine said={said} className="mt-2 block" />
       <ul aria-label={t('add.uploads')} className="mt-3 space-y-2 empty:hidden">
-        {uploads.map((upload) => (
+        {shown.map((upload) => (
           <li key={upload.key} className="flex items-center gap-3 rounded-control border border-line px-3 py-2">
             <div className="min-w-0 flex-1">
               {upload.state === 'failed' ? (
@@ -79,6 +87,11 @@ export function DocumentDrop({ base }: { base: string }) {
           </li>
         ))}
       </ul>
+      {uploads.length > shown.length && (
+        <p className="mt-2 text-caption text-ink-muted">
+          {t('add.moreUploads', { count: uploads.length - shown.length })}
+        </p>
+      )}
     </div>
   )
 }

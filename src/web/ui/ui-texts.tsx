@@ -44,6 +44,7 @@ export interface UiTexts {
   selected: (count: number) => string
   fileTooLarge: (name: string, megabytes: number) => string
   fileWrongKind: (name: string) => string
+  filesLeftOut: (count: number) => string
   typeToConfirm: (word: string) => string
   sortBy: (column: string) => string
   clearFilters: string

@@ -111,7 +111,9 @@ export const excuses: Readonly<Record<string, string>> = {
   'server/knowledge/parser/pdf-lines.ts': ownProcess,
   'server/knowledge/parser/pptx.ts': ownProcess,
   'server/knowledge/parser/refuse.ts': 'takes a code',
+  'server/knowledge/parser/site-links.ts': ownProcess,
   'server/knowledge/parser/xlsx-formats.ts': ownProcess,
+  'server/knowledge/site-pages.ts': boundedAnswer,
   'server/knowledge/parser/xlsx.ts': ownProcess,
   'server/knowledge/parser/xml.ts relationsOf': 'reads with readXml',
 

@@ -9,7 +9,7 @@ import { refuse } from './refuse.ts'
 import { copied, readTyped, typed } from './typed.ts'
 
 /**
- * `main.ts PATH EXTENSION URL` prints a `Digest`, the `{ seconds }` of a recording, or `{ error, detail }` as JSON; with `tables` behind it, `{ tables }`, and with `pages`, `{ pages }`. Runs in a separate process without the server's
+ * `main.ts PATH EXTENSION URL` prints a `Digest`, the `{ seconds }` of a recording, or `{ error, detail }` as JSON; with `tables` behind it, `{ tables }`, with `pages`, `{ pages }`, and with `links`, `SiteLinks`. Runs in a separate process without the server's
  * permissions; only the parser for the file is loaded.
  */
 const [path = '', extension = '', url = '', form = ''] = process.argv.slice(2)
@@ -62,6 +62,7 @@ const tables: Record<string, (bytes: Buffer) => Promise<string[][][]>> = {
 async function answer(): Promise<object> {
   if (form === 'tables') return readTables()
   if (form === 'pages') return countPages()
+  if (form === 'links') return readLinks()
   const parse = parsers[extension]
   const isAudio = audioExtensions.includes(extension)
   if (!parse && !isAudio) return { error: 'unsupported' }
@@ -100,6 +101,15 @@ async function countPages(): Promise<object> {
     const bytes = await readFile(path)
     await checkContent(bytes, 'pdf')
     return { pages: await (await import('./pdf.ts')).countPdfPages(bytes) }
+  } catch (error) {
+    const { code, message } = error as Error & { code?: string }
+    return { error: code ?? 'corrupt', detail: message }
+  }
+}
+
+async function readLinks(): Promise<object> {
+  try {
+    return (await import('./site-links.ts')).readSiteLinks(decodeText(await readFile(path)), url)
   } catch (error) {
     const { code, message } = error as Error & { code?: string }
     return { error: code ?? 'corrupt', detail: message }

@@ -82,6 +82,8 @@ export const common = {
     typeToConfirm: 'Type {word} to confirm',
     fileTooLarge: '{name} is larger than {megabytes} MB.',
     fileWrongKind: '{name}: unsupported file type.',
+    filesLeftOut_one: '{count} file of an unsupported type was skipped.',
+    filesLeftOut_other: '{count} files of unsupported types were skipped.',
     breadcrumb: 'Breadcrumb',
     mainMenu: 'Main menu',
     openMenu: 'Open menu',

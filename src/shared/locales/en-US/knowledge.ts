@@ -149,9 +149,13 @@ export const knowledge = {
     documents: 'Documents',
     faq: 'FAQ',
     link: 'Link',
+    site: 'Website',
     youtube: 'Video',
     page: 'Page',
     choose: 'Choose documents',
+    chooseFolder: 'Choose a folder',
+    moreUploads_one: 'and {count} more',
+    moreUploads_other: 'and {count} more',
     accepted:
       'PDF, Word, PowerPoint, Excel, OpenDocument text, Markdown, HTML, plain text, CSV or subtitles; MP3, M4A, WAV, OGG or WebM audio. Up to {megabytes} MB each.',
     acceptedVideo: 'SRT or VTT subtitles, a transcript as plain text, or the audio. Up to {megabytes} MB.',
@@ -175,6 +179,28 @@ export const knowledge = {
       body: 'Text (Markdown)',
       transcript: 'Transcript',
     },
+  },
+  site: {
+    address: 'Address of the website, its sitemap or its feed',
+    hint: 'Choose which of its pages to add. For only a part of the site, enter the address of that part.',
+    find: 'Find pages',
+    title: 'Pages of {host}',
+    text: 'The pages you choose are read now and checked for changes every week.',
+    textLeft_one:
+      'The newest pages are shown; {count} more isn’t listed. To see others, enter the address of a part of the site.',
+    textLeft_other:
+      'The newest pages are shown; {count} more aren’t listed. To see others, enter the address of a part of the site.',
+    search: 'Search titles and addresses',
+    all: 'Select all ({count})',
+    none: 'Select at least one page.',
+    noResults: 'No pages match your search.',
+    added: 'Already added',
+    addNone: 'Add pages',
+    add_one: 'Add {count} page',
+    add_other: 'Add {count} pages',
+    done_one: '{count} page added. Reading it now.',
+    done_other: '{count} pages added. Reading them now.',
+    failed: 'Some pages couldn’t be added',
   },
   errors: {
     empty: 'There’s no text in this.',
@@ -213,5 +239,8 @@ export const knowledge = {
   problems: {
     validation_unsupported_document: 'This file type can’t be read yet. Accepted types: {accepted}.',
     validation_not_a_video: 'Enter the URL of a YouTube video.',
+    validation_private_address: 'This address isn’t public.',
+    validation_site_unreachable: 'This address couldn’t be read. Check it, or try again later.',
+    validation_no_site_pages: 'No pages were found there. Add the pages one by one as links.',
   },
 }

@@ -84,6 +84,8 @@ export const common: Texts<typeof import('../en-US/common.ts').common> = {
     typeToConfirm: 'Digite {word} para confirmar',
     fileTooLarge: '{name} tem mais de {megabytes} MB.',
     fileWrongKind: '{name}: tipo de arquivo não aceito.',
+    filesLeftOut_one: '{count} arquivo de tipo não aceito foi ignorado.',
+    filesLeftOut_other: '{count} arquivos de tipos não aceitos foram ignorados.',
     breadcrumb: 'Navegação estrutural',
     mainMenu: 'Menu principal',
     openMenu: 'Abrir menu',

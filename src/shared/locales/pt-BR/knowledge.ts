@@ -157,9 +157,13 @@ export const knowledge: Texts<typeof english> = {
     documents: 'Documentos',
     faq: 'FAQ',
     link: 'Link',
+    site: 'Site',
     youtube: 'Vídeo',
     page: 'Página',
     choose: 'Escolha documentos',
+    chooseFolder: 'Escolher uma pasta',
+    moreUploads_one: 'e mais {count}',
+    moreUploads_other: 'e mais {count}',
     accepted:
       'PDF, Word, PowerPoint, Excel, texto OpenDocument, Markdown, HTML, texto simples, CSV ou legendas; áudio MP3, M4A, WAV, OGG ou WebM. Até {megabytes} MB cada.',
     acceptedVideo: 'Legendas SRT ou VTT, a transcrição em texto simples ou o áudio. Até {megabytes} MB.',
@@ -183,6 +187,28 @@ export const knowledge: Texts<typeof english> = {
       body: 'Texto (Markdown)',
       transcript: 'Transcrição',
     },
+  },
+  site: {
+    address: 'Endereço do site, do sitemap ou do feed',
+    hint: 'Escolha quais páginas adicionar. Para usar só uma parte do site, informe o endereço dessa parte.',
+    find: 'Buscar páginas',
+    title: 'Páginas de {host}',
+    text: 'As páginas escolhidas são lidas agora e verificadas toda semana.',
+    textLeft_one:
+      'Estas são as páginas mais recentes; {count} ficou de fora. Para ver outras, informe o endereço de uma parte do site.',
+    textLeft_other:
+      'Estas são as páginas mais recentes; {count} ficaram de fora. Para ver outras, informe o endereço de uma parte do site.',
+    search: 'Buscar títulos e endereços',
+    all: 'Selecionar todas ({count})',
+    none: 'Selecione pelo menos uma página.',
+    noResults: 'Nenhuma página corresponde à busca.',
+    added: 'Já adicionada',
+    addNone: 'Adicionar páginas',
+    add_one: 'Adicionar {count} página',
+    add_other: 'Adicionar {count} páginas',
+    done_one: '{count} página adicionada. Ela está sendo lida.',
+    done_other: '{count} páginas adicionadas. Elas estão sendo lidas.',
+    failed: 'Algumas páginas não foram adicionadas',
   },
   errors: {
     empty: 'Não há texto aqui.',
@@ -222,5 +248,8 @@ export const knowledge: Texts<typeof english> = {
   problems: {
     validation_unsupported_document: 'Ainda não lemos este tipo de arquivo. Tipos aceitos: {accepted}.',
     validation_not_a_video: 'Informe a URL de um vídeo do YouTube.',
+    validation_private_address: 'Este endereço não é público.',
+    validation_site_unreachable: 'Não foi possível ler este endereço. Confira-o ou tente mais tarde.',
+    validation_no_site_pages: 'Nenhuma página foi encontrada ali. Adicione as páginas uma a uma, como links.',
   },
 }

@@ -1,7 +1,9 @@
-import { Upload } from 'lucide-react'
+import { FolderOpen, Upload } from 'lucide-react'
 import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { Button } from '../button.tsx'
 import { cx } from '../cx.ts'
 import { useUiTexts } from '../ui-texts.tsx'
+import { chosenFiles, type DroppedFiles, droppedFiles } from './dropped-files.ts'
 import { useFieldWiring } from './field.tsx'
 
 export interface FileDropProps {
@@ -14,6 +16,8 @@ export interface FileDropProps {
   label?: string
   /** A text about the accepted files. */
   hint?: ReactNode
+  /** Offers to choose a folder as well, under this label. With `multiple`, folders can be dropped either way. */
+  folderLabel?: string
   disabled?: boolean
   className?: string
 }
@@ -26,34 +30,39 @@ export function FileDrop({
   onFiles,
   label,
   hint,
+  folderLabel,
   disabled = false,
   className,
 }: FileDropProps) {
   const texts = useUiTexts()
   const hintId = useId()
   const wiring = useFieldWiring({})
-  const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
   const [refused, setRefused] = useState<string[]>([])
 
-  const take = (list: FileList | null): void => {
-    const files = [...(list ?? [])].slice(0, multiple ? undefined : 1)
+  const take = ({ files, isFolder }: DroppedFiles): void => {
     const problems: string[] = []
-    const fitting = files.filter((file) => {
-      if (!isAccepted(file, accept)) problems.push(texts.fileWrongKind(file.name))
-      else if (maxBytes && file.size > maxBytes)
+    let leftOut = 0
+    const fitting = files.slice(0, multiple ? undefined : 1).filter((file) => {
+      if (!isAccepted(file, accept)) {
+        if (isFolder) leftOut += 1
+        else problems.push(texts.fileWrongKind(file.name))
+      } else if (maxBytes && file.size > maxBytes)
         problems.push(texts.fileTooLarge(file.name, Math.round(maxBytes / 1_048_576)))
       else return true
       return false
     })
+    if (leftOut > 0) problems.push(texts.filesLeftOut(leftOut))
     setRefused(problems)
     if (fitting.length > 0) onFiles(fitting)
-    if (input.current) input.current.value = ''
   }
   const onDrop = (event: DragEvent): void => {
     event.preventDefault()
     setOver(false)
-    if (!disabled) take(event.dataTransfer.files)
+    if (disabled) return
+    const dropped = droppedFiles(event.dataTransfer)
+    if (dropped instanceof Promise) void dropped.then(take)
+    else take(dropped)
   }
 
   return (
@@ -95,23 +104,67 @@ export function FileDrop({
         )}
         <input
           {...wiring}
-          ref={input}
           type="file"
           accept={accept}
           multiple={multiple}
           disabled={disabled}
           aria-label={wiring.id ? undefined : (label ?? texts.chooseFiles)}
           aria-describedby={cx(wiring['aria-describedby'], hint ? hintId : '') || undefined}
-          onChange={(event) => take(event.target.files)}
+          onChange={({ target }) => {
+            take({ files: [...(target.files ?? [])], isFolder: false })
+            target.value = ''
+          }}
           className="absolute inset-0 cursor-pointer opacity-0 disabled:cursor-not-allowed"
         />
       </div>
+      {folderLabel && <FolderButton label={folderLabel} disabled={disabled} onChoose={take} />}
       <ul aria-live="polite" className="mt-1.5 space-y-1 text-caption text-danger-ink empty:hidden">
         {refused.map((problem) => (
           <li key={problem}>{problem}</li>
         ))}
       </ul>
     </div>
+  )
+}
+
+/** Phones have no folders to choose. */
+const choosesFolders = (): boolean => 'webkitdirectory' in HTMLInputElement.prototype
+
+function FolderButton({
+  label,
+  disabled,
+  onChoose,
+}: {
+  label: string
+  disabled: boolean
+  onChoose: (chosen: DroppedFiles) => void
+}) {
+  const input = useRef<HTMLInputElement>(null)
+  if (!choosesFolders()) return null
+  return (
+    <>
+      <Button
+        size="sm"
+        variant="ghost"
+        icon={<FolderOpen />}
+        className="mt-2"
+        disabled={disabled}
+        onClick={() => input.current?.click()}
+      >
+        {label}
+      </Button>
+      <input
+        {...{ webkitdirectory: '' }}
+        ref={input}
+        type="file"
+        hidden
+        aria-label={label}
+        onChange={({ target }) => {
+          onChoose(chosenFiles([...(target.files ?? [])]))
+          target.value = ''
+        }}
+      />
+    </>
   )
 }
 
