@@ -37,6 +37,7 @@ export function createChat({ config, calls, keep, ofTab, language, texts, sites 
       connect()
       live.nudge()
     },
+    gone: () => leave(),
   })
   const live = createLive({
     ...{ calls, conversation, changed: () => render(), typing: (name) => presence.hear(name) },
@@ -121,7 +122,9 @@ export function createChat({ config, calls, keep, ofTab, language, texts, sites 
         config = fresh
         render()
       },
-      () => {},
+      (error) => {
+        if (error instanceof Refusal && error.status === 404) leave()
+      },
     )
   }
 

@@ -18,6 +18,8 @@ interface Outside {
   changed(): void
   /** A message has arrived, so the server can be reached and has something to tell. */
   arrived(): void
+  /** The channel is not there, for this message or any other. */
+  gone(): void
 }
 
 const firstPause = 1000
@@ -28,7 +30,7 @@ const key = (clientId: string) => `out.${clientId}`
  * What the visitor has sent and the server has not confirmed. It is kept until then, across reloads, each message under a key
  * of its own because other tabs write too; the server knows its `clientId`, so however often it is sent it arrives once.
  */
-export function openOutbox({ calls, conversation, keep, changed, arrived }: Outside) {
+export function openOutbox({ calls, conversation, keep, changed, arrived, gone }: Outside) {
   const unsent = new Map<string, Unsent>()
   for (const name of keep.keys('out.')) {
     const message = parse(keep.get(name))
@@ -85,6 +87,7 @@ export function openOutbox({ calls, conversation, keep, changed, arrived }: Outs
     } catch (error) {
       if (!(error instanceof Refusal) || ![400, 404, 413].includes(error.status)) throw error
       put({ ...message, isRefused: true })
+      if (error.status === 404) gone()
     }
   }
 
