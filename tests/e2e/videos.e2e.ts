@@ -78,7 +78,7 @@ test('a video is read from its captions, or from a pasted transcript, and a file
 
   await page.getByRole('radio', { name: 'Documents' }).click()
   await page.getByRole('switch', { name: 'Keep files without reading them' }).click()
-  await page.locator('input[type=file]').setInputFiles({
+  await page.getByLabel('Choose files').setInputFiles({
     name: 'floor plan.dwg',
     mimeType: 'application/octet-stream',
     buffer: Buffer.from('AC1032'),
