@@ -58,7 +58,7 @@ export interface ChatDesk {
   change(changes: Partial<Row<'chat_channels'>>): Promise<unknown>
   conversation(): Promise<Row<'conversations'>>
   /** As a member. */
-  answer(body: string): Promise<unknown>
+  answer(body: string, files?: File[]): Promise<unknown>
   step(changes: Partial<Row<'conversations'>>): Promise<unknown>
   messages(): Promise<Row<'messages'>[]>
 }
@@ -91,10 +91,10 @@ export async function openChatDesk(origin: string, language: Language): Promise<
   return {
     ...{ pb, instance, channel: channel!, conversation },
     change: (changes) => pb.collection('chat_channels').update(channel!.id, changes),
-    async answer(body) {
+    async answer(body, files = []) {
       written += 1
       const { id } = await conversation()
-      return pb.collection('messages').create({ conversation: id, clientId: `member-${written}`, body })
+      return pb.collection('messages').create({ conversation: id, clientId: `member-${written}`, body, files })
     },
     async step(changes) {
       return pb.collection('conversations').update((await conversation()).id, changes)

@@ -91,3 +91,52 @@ for (const language of ['en-US', 'pt-BR'] as const) {
     })
   }
 }
+
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+test('sends and shows files, and says which are not taken', async ({ page, origin }) => {
+  const desk = await openChatDesk(origin, 'en-US')
+  const site = await openSite(origin, desk.channel, 'en-US')
+  await desk.change({ allowedSites: [site.address], bot: '' })
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto(site.address)
+  await page.getByRole('button', { name: 'Open chat' }).click()
+  const panel = panelOf(page)
+  const input = panel.locator('input[type="file"]')
+  const picture = { name: 'broken crate.png', mimeType: 'image/png', buffer: png }
+  const notes = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Crate 12') }
+  await input.setInputFiles([picture, notes, { ...picture, name: 'third.png' }, { ...picture, name: 'fourth.png' }])
+  await expect(panel.getByText('Up to 3 files per message.')).toBeVisible()
+  await panel.getByRole('button', { name: 'Remove third.png' }).click()
+  await panel.getByRole('button', { name: 'Send' }).click()
+  await expect(panel.getByRole('img', { name: 'broken_crate.png' })).toBeVisible()
+  const saved = page.waitForEvent('download')
+  await panel.getByRole('button', { name: 'Download notes.txt' }).click()
+  expect((await saved).suggestedFilename()).toBe('notes.txt')
+  await desk.answer('Thank you', [new File([new Uint8Array(png)], 'refund.png', { type: 'image/png' })])
+  await expect(panel.getByRole('img', { name: 'refund.png' })).toBeVisible()
+  const frame = page.frames().find((each) => each.url().includes('/widget/'))!
+  expect(await violationsInBothSchemes(frame)).toEqual([])
+  expect(await frame.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+
+  await input.setInputFiles({ name: 'page.html', mimeType: 'text/html', buffer: Buffer.from('<p>Hello</p>') })
+  await panel.getByRole('button', { name: 'Send' }).click()
+  await expect(panel.getByText('Files of this type can’t be sent here.')).toBeVisible()
+  await panel.getByRole('button', { name: 'Discard' }).click()
+  await expect(panel.getByText('page.html')).toHaveCount(0)
+
+  // Files that wait are gone with the page, and it says so.
+  await page.route('**/api/widget/*/messages', (route) => route.abort())
+  await input.setInputFiles(picture)
+  await panel.getByRole('button', { name: 'Send' }).click()
+  await expect(panel.getByText('Will be sent once you’re connected')).toBeVisible()
+  await page.reload()
+  await page.getByRole('button', { name: 'Open chat' }).click()
+  await expect(panel.getByText('You left the page before the files were sent.', { exact: false })).toBeVisible()
+  await expect(panel.getByRole('button', { name: 'Try again' })).toBeHidden()
+  expect((await desk.messages()).map(({ files }) => files.length)).toEqual([2, 1])
+  site.close()
+})

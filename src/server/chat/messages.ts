@@ -63,8 +63,8 @@ export async function follow(chat: Chat, context: Context): Promise<void> {
   }
   await store(writer, before, after)
   if (message.user) await markRead(writer, after, message.user)
-  if (!request) return
   if (message.fileBytes > 0) await requireRoomForFile(context, after.instance)
+  if (!request) return
   await tellMentioned(writer, after, message)
 }
 

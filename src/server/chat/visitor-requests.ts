@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { ApiError, invalid } from '#server/engine/errors.ts'
 import { isStorable } from '#server/engine/records/fields/values.ts'
-import { maxVisitorCharacters, visitorLimits } from '#shared/contracts/chat.ts'
+import { maxVisitorCharacters, visitorFiles, visitorLimits } from '#shared/contracts/chat.ts'
 import { languages } from '#shared/preferred-language.ts'
 import type { Chat } from './chat.ts'
 import { channelByToken, type Visitor, visitorByToken } from './visitors.ts'
@@ -46,6 +46,17 @@ export function countMessage({ counters }: Chat, { contact, channel }: Visitor):
   if (!isFree) throw new ApiError(429)
 }
 
+/** Counts files that a visitor is sending. @throws ApiError 429 */
+export function countFiles({ counters }: Chat, { contact, channel }: Visitor, files: number): void {
+  const { visitor, workspace } = visitorFiles.perHour
+  const isFree = Array.from({ length: files }).every(
+    () =>
+      counters.take(`chat files ${contact.id}`, visitor, 3600) &&
+      counters.take(`chat files of ${channel.instance}`, workspace, 3600),
+  )
+  if (!isFree) throw new ApiError(429)
+}
+
 /** Counts a new contact, by where it comes from. @throws ApiError 429 */
 export function countSession({ counters }: Chat, ip: string, instance: string): void {
   const { newSessions, workspace } = visitorLimits
@@ -65,7 +76,8 @@ const start = z.object({
 })
 const message = z.object({
   clientId: z.string().regex(/^[A-Za-z0-9_-]{8,64}$/),
-  body: text.min(1).max(maxVisitorCharacters),
+  /** May be empty beside files. */
+  body: text.max(maxVisitorCharacters),
   language: z.enum(languages).optional(),
 })
 const reading = z.object({ sequence: z.int().min(0) })

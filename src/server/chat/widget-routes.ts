@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { notFound } from '#server/engine/errors.ts'
+import { invalid, notFound } from '#server/engine/errors.ts'
 import { fileKey } from '#server/engine/files/file-key.ts'
 import { sendFile } from '#server/engine/files/serving/send-file.ts'
 import type { Typing, VisitorSession, VisitorView, WidgetConfig } from '#shared/contracts/chat.ts'
@@ -9,8 +9,10 @@ import { botOf, settingsOf } from './bots.ts'
 import type { Chat } from './chat.ts'
 import { rate } from './conversations.ts'
 import { askForPerson } from './hand-over.ts'
+import { type ReceivedMessage, receiveMessage, withFiles } from './visitor-files.ts'
 import {
   bearerOf,
+  countFiles,
   countMessage,
   countSession,
   cursorOf,
@@ -20,7 +22,7 @@ import {
 } from './visitor-requests.ts'
 import { announce } from './visitor-streams.ts'
 import { shownMessages, visitorView } from './visitor-view.ts'
-import { channelByToken, conversationOf, conversationToWrite, startSession } from './visitors.ts'
+import { channelByToken, conversationOf, conversationToWrite, startSession, type Visitor } from './visitors.ts'
 
 const base = '/api/widget/:siteToken'
 
@@ -61,19 +63,36 @@ export function registerWidgetRoutes(chat: Chat): void {
   })
 
   http.post<WidgetQuery>(`${base}/messages`, async (request): Promise<VisitorView> => {
-    const { clientId, body, language } = readBody('message', request.body)
     const visitor = await visitorOfRequest(chat, request)
     countMessage(chat, visitor)
-    return records.write(async (writer) => {
-      const { id } = await conversationToWrite(chat, writer, visitor, language ?? '')
-      const sent = { filter: 'conversation = {:id} && clientId = {:clientId}', params: { id, clientId } }
-      const message =
-        (await writer.first('messages', sent)) ??
-        (await writer.create('messages', { conversation: id, clientId, body, author: 'visitor' }))
-      const { conversation } = await visitorView(writer, await writer.get('conversations', id), message.visitorSequence)
-      return { conversation, messages: await shownMessages(writer, [message]) }
-    })
+    const received = await receiveMessage(chat, request)
+    try {
+      return await store(visitor, received)
+    } finally {
+      await received.discard()
+    }
   })
+
+  /** Once for each `clientId`: whoever repeats a call gets the stored message. */
+  async function store(visitor: Visitor, { body: given, files: attached }: ReceivedMessage): Promise<VisitorView> {
+    const { clientId, body, language } = readBody('message', given)
+    if (body === '' && attached.length === 0) throw invalid('body', 'validation_required', 'Cannot be blank.')
+    countFiles(chat, visitor, attached.length)
+    const { view } = await withFiles(chat, attached, (newId, sizes) =>
+      records.write(async (writer) => {
+        const { id } = await conversationToWrite(chat, writer, visitor, language ?? '')
+        const sent = { filter: 'conversation = {:id} && clientId = {:clientId}', params: { id, clientId } }
+        const place = { id: newId, conversation: id, clientId }
+        const draft = { ...place, body, author: 'visitor' as const, files: [...sizes.keys()] }
+        const message =
+          (await writer.first('messages', sent)) ?? (await writer.create('messages', draft, undefined, sizes))
+        const current = await writer.get('conversations', id)
+        const { conversation } = await visitorView(writer, current, message.visitorSequence)
+        return { stored: message.id, view: { conversation, messages: await shownMessages(writer, [message]) } }
+      }),
+    )
+    return view
+  }
 
   const act = (path: string, run: (request: FastifyRequest<WidgetQuery>) => Promise<void>): void => {
     http.post<WidgetQuery>(`${base}/${path}`, async (request, reply) => {

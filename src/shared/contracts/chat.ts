@@ -11,6 +11,18 @@ export const reopenDays = 7
 /** Messages a minute that are taken: of one visitor, in one conversation, and of all visitors of a workspace. */
 export const visitorLimits = { session: 20, conversation: 40, workspace: 600, newSessions: 30 } as const
 export const sessionDays = 90
+/** What visitors may attach to a message, by content; and how many files are taken in an hour, of one and of all of a workspace. */
+export const visitorFiles = {
+  most: 3,
+  bytes: 10 * 1024 * 1024,
+  perHour: { visitor: 20, workspace: 300 },
+  types: [
+    ...['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'application/pdf', 'text/plain', 'text/csv'],
+    ...['audio/mpeg', 'audio/mp4', 'audio/x-m4a', 'audio/ogg', 'audio/wav'],
+    'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  ],
+} as const
 
 /**
  * Whether a site may stand in `chat_channels.allowedSites`, and in the header that lists who may show the widget: an origin, or

@@ -18,7 +18,7 @@ export interface Calls {
   /** Goes on with the session of this browser, or begins one. */
   start(who?: Pick<VisitorSessionStart, 'name' | 'email'>): Promise<VisitorView>
   messages(conversation: string, after: number): Promise<VisitorView>
-  say(message: { clientId: string; body: string }): Promise<VisitorView>
+  say(message: { clientId: string; body: string }, files?: readonly File[]): Promise<VisitorView>
   tell(what: 'typing' | 'read' | 'person' | 'rating', body?: object): Promise<void>
   file(message: string, name: string): Promise<Blob>
   events(conversation: string, after: number, signal: AbortSignal): Promise<Response>
@@ -52,7 +52,13 @@ export function createCalls(root: string, language: string, keep: Keep): Calls {
         return session
       }),
     messages: async (conversation, after) => (await send(`/messages${at(conversation, after)}`)).json(),
-    say: async (message) => (await post('/messages', { ...message, language })).json(),
+    async say(message, files = []) {
+      if (files.length === 0) return (await post('/messages', { ...message, language })).json()
+      const form = new FormData()
+      for (const [key, value] of Object.entries({ ...message, language })) form.append(key, value)
+      for (const file of files) form.append('files', file)
+      return (await send('/messages', { method: 'POST', body: form })).json()
+    },
     async tell(what, body) {
       await post(`/${what}`, body)
     },

@@ -52,7 +52,7 @@ export function createChat({ config, calls, keep, ofTab, language, texts, sites 
   const view = createView(
     { config, keep, language, texts, typing: presence.typing, outbox },
     {
-      ...{ send: outbox.add, typed: presence.tellTyping },
+      ...{ send: outbox.add, typed: presence.tellTyping, file: calls.file },
       close: around.isFramed ? () => around.tell({ timbre: 'close' }) : null,
       begin: (who) => attempt(() => open(who)),
       rate: (given, comment) => attempt(() => calls.tell('rating', { rating: given, comment })),

@@ -1,10 +1,11 @@
 import { maxVisitorCharacters } from '#shared/contracts/chat.ts'
 import { element, icon, say } from './element.ts'
+import { createFileChoice } from './file-choice.ts'
 import type { Keep } from './keep.ts'
 import { fill, type WidgetTexts } from './texts.ts'
 
 interface ComposerActs {
-  send(body: string): void
+  send(body: string, files: readonly File[]): void
   typed(): void
 }
 
@@ -20,18 +21,27 @@ export function createComposer(texts: WidgetTexts, keep: Keep, { send, typed }: 
     { type: 'submit', class: 'send', 'aria-label': texts.send },
     icon('M4 12l16-8-5 16-4-7zM11 13l9-9'),
   )
-  const form = element('form', { class: 'composer', onsubmit: submit }, problem, field, button)
+  const files = createFileChoice(texts, () => field.focus())
+  const form = element(
+    'form',
+    { class: 'composer', onsubmit: submit },
+    problem,
+    ...files.nodes,
+    files.button,
+    field,
+    button,
+  )
   field.value = keep.get('draft')
 
   function submit(event?: Event): void {
     event?.preventDefault()
     const body = field.value.trim()
     field.focus()
-    if (body === '' || isTooLong()) return
+    if ((body === '' && files.count() === 0) || isTooLong()) return
     field.value = ''
     grow()
     keep.remove('draft')
-    send(body)
+    send(body, files.take())
   }
 
   const isTooLong = () => field.value.trim().length > maxVisitorCharacters
@@ -53,5 +63,8 @@ export function createComposer(texts: WidgetTexts, keep: Keep, { send, typed }: 
     const isSend = event.key === 'Enter' && !event.shiftKey && !event.isComposing
     if (isSend && !matchMedia('(pointer: coarse)').matches) submit(event)
   })
-  return { node: form, focus: () => field.focus(), grow }
+  field.addEventListener('paste', ({ clipboardData }) => {
+    if (clipboardData?.files.length) files.add([...clipboardData.files])
+  })
+  return { node: form, addFiles: files.add, focus: () => field.focus(), grow }
 }

@@ -1,4 +1,6 @@
 import type { VisitorCitation, VisitorMessage } from '#shared/contracts/chat.ts'
+import { attachment } from './attachments.ts'
+import type { Calls } from './calls.ts'
 import { element, say } from './element.ts'
 import { splitAtLinks } from './links.ts'
 import type { Unsent } from './outbox.ts'
@@ -22,6 +24,7 @@ export interface Item {
 export interface ItemActs {
   retry(clientId: string): void
   discard(clientId: string): void
+  readonly file: Calls['file']
 }
 
 /** The node of a message. It stays the same while the message becomes stored and read, so that nothing is read out twice. */
@@ -31,18 +34,22 @@ export function createItem(texts: WidgetTexts, language: string, first: Item, ac
   const who = element('p', { class: 'who' }, speaker)
   const time = element('time', { datetime: first.at.toISOString() }, timeOf(first.at, language))
   const note = element('span', { class: 'note' })
+  const retry = element('button', { type: 'button', onclick: () => acts.retry(first.clientId) }, texts.tryAgain)
   const failure = element(
     'span',
     { class: 'failure', hidden: true },
-    element('button', { type: 'button', onclick: () => acts.retry(first.clientId) }, texts.tryAgain),
+    retry,
     element('button', { type: 'button', onclick: () => acts.discard(first.clientId) }, texts.discard),
   )
   const citations = first.stored?.citations ?? []
+  const files = element('div', { class: 'files', hidden: true })
+  let isStored = false
   const node = element(
     'li',
     { class: `message ${isOwn ? 'own' : 'other'} ${first.author}` },
     who,
-    element('div', { class: 'bubble' }, ...(isOwn ? [first.body] : withLinks(first.body))),
+    first.body !== '' && element('div', { class: 'bubble' }, ...(isOwn ? [first.body] : withLinks(first.body))),
+    files,
     citations.length > 0 && element('div', { class: 'sources' }, ...citations.map((each) => citation(texts, each))),
     element('p', { class: 'meta' }, time, note, failure),
   )
@@ -52,6 +59,19 @@ export function createItem(texts: WidgetTexts, language: string, first: Item, ac
     who.classList.toggle('unseen', isOwn || !item.isFirst)
     say(note, item.note)
     failure.hidden = !item.unsent?.isRefused
+    retry.hidden = item.unsent?.problem !== undefined
+    showFiles(item)
+  }
+
+  /** Their names, until the server has them. */
+  function showFiles({ stored, unsent }: Item): void {
+    if (isStored) return
+    isStored = stored !== undefined
+    const shown = stored
+      ? stored.files.map((name) => attachment(texts, acts.file, stored.id, name))
+      : (unsent?.files ?? []).map((name) => element('p', { class: 'file' }, name))
+    files.replaceChildren(...shown)
+    files.hidden = shown.length === 0
   }
   update(first)
   return { node, update }

@@ -83,8 +83,9 @@ function itemsOf(texts: WidgetTexts, { conversation, outbox, isOffline }: Shown)
   for (const unsent of outbox.unsent()) {
     if (known.has(unsent.clientId)) continue
     const waits = isOffline || outbox.isStuck() ? texts.unsent : texts.sending
-    const { clientId, body, at, isRefused } = unsent
-    const note = isRefused ? texts.refused : waits
+    const { clientId, body, at, isRefused, problem } = unsent
+    const why = problem === 'lost' ? texts.filesLost : problem ? texts.fileRefused : texts.refused
+    const note = isRefused ? why : waits
     items.push({ clientId, author: 'visitor', name: '', body, at: new Date(at), unsent, note })
   }
   return items.map((item, index) => {

@@ -9,6 +9,10 @@ export interface Unsent {
   readonly at: number
   /** The server will not take it, whenever it is sent. */
   readonly isRefused?: boolean
+  /** Names of files that go with it. They are kept until the page is left, as browsers keep no files for later. */
+  readonly files?: readonly string[]
+  /** They are no longer there, or the server does not take them. */
+  readonly problem?: 'lost' | 'files'
 }
 
 interface Outside {
@@ -34,8 +38,11 @@ export function openOutbox({ calls, conversation, keep, changed, arrived, gone }
   const unsent = new Map<string, Unsent>()
   for (const name of keep.keys('out.')) {
     const message = parse(keep.get(name))
-    if (message) unsent.set(message.clientId, message)
+    if (!message) continue
+    const isLost = (message.files?.length ?? 0) > 0
+    unsent.set(message.clientId, isLost ? { ...message, isRefused: true, problem: 'lost' } : message)
   }
+  const attached = new Map<string, readonly File[]>()
   let isSending = false
   let failures = 0
   let timer = 0
@@ -49,6 +56,7 @@ export function openOutbox({ calls, conversation, keep, changed, arrived, gone }
 
   function drop(clientId: string): void {
     if (!unsent.delete(clientId)) return
+    attached.delete(clientId)
     keep.remove(key(clientId))
     changed()
   }
@@ -79,14 +87,14 @@ export function openOutbox({ calls, conversation, keep, changed, arrived, gone }
     const { clientId, body } = message
     try {
       if (!calls.hasSession()) await begin()
-      const { conversation: of, messages } = await calls.say({ clientId, body })
+      const { conversation: of, messages } = await calls.say({ clientId, body }, attached.get(clientId))
       // The server's copy is shown before this one goes.
       conversation.takeMessages(of.id, messages)
       drop(clientId)
       arrived()
     } catch (error) {
       if (!(error instanceof Refusal) || ![400, 404, 413].includes(error.status)) throw error
-      put({ ...message, isRefused: true })
+      put({ ...message, isRefused: true, ...(error.fields.includes('files') ? { problem: 'files' } : {}) })
       if (error.status === 404) gone()
     }
   }
@@ -106,8 +114,10 @@ export function openOutbox({ calls, conversation, keep, changed, arrived, gone }
     unsent: inOrder,
     /** Sending has failed at least once, and goes on. */
     isStuck: () => failures > 0,
-    add(body: string): void {
-      put({ clientId: randomId(), body, at: Date.now() })
+    add(body: string, files: readonly File[] = []): void {
+      const clientId = randomId()
+      attached.set(clientId, files)
+      put({ clientId, body, at: Date.now(), ...(files.length > 0 ? { files: files.map(({ name }) => name) } : {}) })
       void flush()
     },
     drop,
@@ -129,10 +139,9 @@ function randomId(): string {
 
 function parse(text: string): Unsent | null {
   try {
-    const { clientId, body, at, isRefused } = JSON.parse(text) as Unsent
-    return typeof clientId === 'string' && typeof body === 'string'
-      ? { clientId, body, at: Number(at), isRefused }
-      : null
+    const message = JSON.parse(text) as Unsent
+    const { clientId, body, at } = message
+    return typeof clientId === 'string' && typeof body === 'string' ? { ...message, at: Number(at) } : null
   } catch {
     return null
   }

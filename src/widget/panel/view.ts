@@ -20,7 +20,8 @@ interface Given {
 }
 
 interface Acts {
-  send(body: string): void
+  send(body: string, files: readonly File[]): void
+  file(message: string, name: string): Promise<Blob>
   typed(): void
   /** Null where there is nothing around the panel. */
   readonly close: (() => void) | null
@@ -44,7 +45,7 @@ export function createView({ config: first, keep, language, texts, typing, outbo
   const header = createHeader(texts, language, acts.close)
   const rating = createRating(texts, acts.rate)
   const closing = element('p', { class: 'info' }, '')
-  const ofItems = { retry: outbox.retry, discard: outbox.drop }
+  const ofItems = { retry: outbox.retry, discard: outbox.drop, file: acts.file }
   const list = createMessageList(texts, language, ofItems, [typing, closing, rating.node])
   const notice = element('p', { class: 'notice', role: 'status', hidden: true })
   const person = element('button', { type: 'button', class: 'person', onclick: askForPerson }, texts.person)
@@ -52,6 +53,12 @@ export function createView({ config: first, keep, language, texts, typing, outbo
   const preChat = createPreChat(texts, first, acts.begin)
   const main = element('main', {}, list.node, preChat.node, notice, person, composer.node)
   const node = element('div', { class: 'panel', onkeydown: closeByKey }, header.node, main)
+  // Otherwise the browser would open the file in the place of the panel.
+  node.addEventListener('dragover', (event) => event.preventDefault())
+  node.addEventListener('drop', (event) => {
+    event.preventDefault()
+    if (!composer.node.hidden) composer.addFiles([...(event.dataTransfer?.files ?? [])])
+  })
 
   async function askForPerson(): Promise<void> {
     person.disabled = true

@@ -211,6 +211,7 @@ export const excuses: Readonly<Record<string, string>> = {
   'web/knowledge/use-uploads.ts': ids,
   'web/landing/lead-form.tsx': oneLine,
   'web/locale/languages.ts': 'takes the path of the address',
+  'widget/panel/attachments.ts': names,
   'widget/panel/texts.ts fill': 'texts are ours, values the names of things',
   'web/locale/rich-text.tsx': 'texts are ours, values the names of things',
   'web/production/batch-settings.ts': 'picks fields',

@@ -34,8 +34,16 @@ export interface RecordReader {
  */
 export interface RecordWriter extends RecordReader {
   readonly tx: Transaction
-  /** Passwords are plain; `hashes` are those made ahead of the transaction, by their plain text. */
-  create<N extends string>(collection: N, data: Draft<N>, hashes?: ReadonlyMap<string, string>): Promise<RecordIn<N>>
+  /**
+   * Passwords are plain; `hashes` are those made ahead of the transaction, by their plain text.
+   * @param newFiles the sizes of files that the caller has put into the store under the id in `data`, by their names in it
+   */
+  create<N extends string>(
+    collection: N,
+    data: Draft<N>,
+    hashes?: ReadonlyMap<string, string>,
+    newFiles?: ReadonlyMap<string, number>,
+  ): Promise<RecordIn<N>>
   /**
    * Changes the given fields only. Modifier keys (`count+`) work as in the API.
    * @param newFiles the sizes of files that the caller has put into the store, by the names in `data`

@@ -49,8 +49,12 @@ export function createWriter(context: RecordsContext, tx: Transaction): RequestW
       return row ? model.decode(row) : null
     },
 
-    create: <N extends string>(collection: N, data: Draft<N>, hashes?: ReadonlyMap<string, string>) =>
-      writer.insert(context.models.get(collection), data, { ...byServer, hashes }) as Promise<RecordIn<N>>,
+    create: <N extends string>(
+      collection: N,
+      data: Draft<N>,
+      hashes?: ReadonlyMap<string, string>,
+      newFiles?: ReadonlyMap<string, number>,
+    ) => writer.insert(context.models.get(collection), data, { ...byServer, hashes, newFiles }) as Promise<RecordIn<N>>,
 
     async update<N extends string>(collection: N, id: string, data: Draft<N>, newFiles?: ReadonlyMap<string, number>) {
       const original = await writer.lock(collection, id)

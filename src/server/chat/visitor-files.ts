@@ -1,0 +1,104 @@
+import { createWriteStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import type { FastifyRequest } from 'fastify'
+import { invalid } from '#server/engine/errors.ts'
+import { fileKey } from '#server/engine/files/file-key.ts'
+import { sniffType } from '#server/engine/files/media-types.ts'
+import { asFields, readMultipart } from '#server/engine/http/multipart-form.ts'
+import { newId } from '#server/engine/records/fields/generate.ts'
+import { storedName } from '#server/engine/records/write/stored-name.ts'
+import { visitorFiles } from '#shared/contracts/chat.ts'
+import type { Chat } from './chat.ts'
+
+/** A visitor's message as it was sent, whose files wait on disk. */
+export interface ReceivedMessage {
+  readonly body: Record<string, unknown>
+  readonly files: readonly ReceivedFile[]
+  /** Call it when all is over; stored files have been moved away by then. */
+  discard(): Promise<void>
+}
+
+interface ReceivedFile {
+  /** Under which it will be stored. */
+  readonly name: string
+  readonly path: string
+  readonly size: number
+}
+
+const { most, bytes } = visitorFiles
+const textBytes = 64 * 1024
+const limits = { total: most * bytes + textBytes, file: bytes + 1, text: textBytes }
+const types: readonly string[] = visitorFiles.types
+
+/** @throws ApiError 400 for too many files, and for one that is too large or of a type that is not taken; 413 */
+export async function receiveMessage({ files }: Chat, request: FastifyRequest): Promise<ReceivedMessage> {
+  if (!request.isMultipart()) return { body: asFields(request.body), files: [], async discard() {} }
+  const received: ReceivedFile[] = []
+  const paths: string[] = []
+  const discard = async () => {
+    await Promise.all(paths.map((path) => rm(path, { force: true })))
+  }
+  try {
+    const body = await readMultipart(request, limits, async (part, signal) => {
+      if (part.fieldname !== 'files' || received.length === most) {
+        throw invalid('files', 'validation_too_many_files', `Up to ${most} files.`, { maxSelect: most })
+      }
+      const path = files.temporaryPath()
+      paths.push(path)
+      const out = createWriteStream(path, { flags: 'wx' })
+      await pipeline(part.file, out, { signal })
+      const given = part.filename ?? ''
+      if (out.bytesWritten > bytes) {
+        const details = { file: given, maxSize: bytes }
+        throw invalid(
+          'files',
+          'validation_file_size_limit',
+          `The maximum allowed file size is ${bytes} bytes.`,
+          details,
+        )
+      }
+      const found = await sniffType(path, given)
+      if (out.bytesWritten === 0 || !types.includes(found.mimeType)) {
+        throw invalid('files', 'validation_invalid_mime_type', 'Files of this type are not taken.')
+      }
+      received.push({ name: storedName(given, found, true), path, size: out.bytesWritten })
+    })
+    return { body, files: received, discard }
+  } catch (error) {
+    await discard()
+    throw error
+  }
+}
+
+/**
+ * Stores the files of a message that `save` writes, outside of its transaction, because the store may be slow. Those of a message
+ * that was not written under this id are removed again; if nobody knows, a later start sweeps them.
+ *
+ * @param save gets the id of the message and the sizes of its files by their names, and returns the message that is stored
+ */
+export async function withFiles<T extends { readonly stored: string }>(
+  { files, records, log }: Chat,
+  received: readonly ReceivedFile[],
+  save: (id: string, sizes: ReadonlyMap<string, number>) => Promise<T>,
+): Promise<T> {
+  const id = newId()
+  const keys = received.map(({ name }) => fileKey(records.collection('messages')!.id, id, name))
+  const remove = async () => {
+    for (const key of keys) {
+      await files
+        .delete(key)
+        .catch((err: unknown) => log.error({ err, key }, 'a file of a visitor could not be removed'))
+    }
+  }
+  for (const [index, { path }] of received.entries()) await files.put(keys[index]!, path)
+  try {
+    const result = await save(id, new Map(received.map(({ name, size }) => [name, size])))
+    // It had arrived before.
+    if (result.stored !== id) await remove()
+    return result
+  } catch (error) {
+    if (!(await records.byId('messages', id).catch(() => true))) await remove()
+    throw error
+  }
+}

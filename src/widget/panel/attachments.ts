@@ -1,0 +1,46 @@
+import type { Calls } from './calls.ts'
+import { element } from './element.ts'
+import { fill, type WidgetTexts } from './texts.ts'
+
+const pictures = /\.(?:png|jpe?g|webp|gif)$/i
+
+/** The name that a file had before the server made it unique. */
+export const shownName = (name: string): string => name.replace(/_[a-z0-9]{10}(?=(?:\.[^.]*)?$)/, '')
+
+/**
+ * A file of a message. Its address alone opens nothing, so it is fetched with the visitor's token: a picture when it is shown,
+ * another file when it is asked for.
+ */
+export function attachment(texts: WidgetTexts, file: Calls['file'], message: string, name: string): HTMLElement {
+  const shown = shownName(name)
+  const button = element(
+    'button',
+    { type: 'button', class: 'file', onclick: save },
+    fill(texts.download, { name: shown }),
+  )
+  if (pictures.test(name)) {
+    file(message, name).then(
+      (blob) => {
+        const picture = element('img', { alt: shown, src: URL.createObjectURL(blob) })
+        button.classList.add('picture')
+        button.setAttribute('aria-label', fill(texts.download, { name: shown }))
+        button.replaceChildren(picture)
+      },
+      // It can still be downloaded.
+      () => {},
+    )
+  }
+
+  async function save(): Promise<void> {
+    button.disabled = true
+    try {
+      const address = URL.createObjectURL(await file(message, name))
+      element('a', { href: address, download: shown }).click()
+      setTimeout(() => URL.revokeObjectURL(address), 60_000)
+    } catch {
+      // The button is there for another try.
+    }
+    button.disabled = false
+  }
+  return button
+}
