@@ -3,7 +3,7 @@ import { fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
 import { openPage } from '#tests/support/page.tsx'
-import { MentionTextarea, mentionedIn } from '#web/production/outside/mention-textarea.tsx'
+import { MentionTextarea, mentionedIn } from '#web/ui/form/mention-textarea.tsx'
 
 const people = ['Ana', 'Ana Lima', 'João Reis', 'Zoë Falk'].map((name) => ({ user: name.toLowerCase(), name }))
 

@@ -8,8 +8,8 @@ import { useCreate, useLive, useRecords } from '#web/records/index.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import { Field } from '#web/ui/form/field.tsx'
+import { MentionTextarea, mentionedIn } from '#web/ui/form/mention-textarea.tsx'
 import { CommentList } from './comment-list.tsx'
-import { MentionTextarea, mentionedIn } from './mention-textarea.tsx'
 
 const tones = { asked: 'neutral', approve: 'success', partial: 'warning', reject: 'danger' } as const
 
