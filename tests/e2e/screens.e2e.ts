@@ -57,7 +57,10 @@ const states: Record<string, (things: Things) => string[]> = {
   ],
   'admin/users/user-page.tsx': ({ user }) => [`/dashboard/admin/users/${user}`],
   'admin/credits/credits-page.tsx': () => ['/dashboard/admin/credits', '/dashboard/admin/credits?view=ledger'],
-  'provisioning/service-settings-page.tsx': () => ['/dashboard/ghostwriter/settings', '/dashboard/chat/settings'],
+  'provisioning/service-settings-page.tsx': () => ['/dashboard/ghostwriter/settings'],
+  'chat/chat-page.tsx': () => ['/dashboard/chat', '/dashboard/chat?view=resolved', '/dashboard/chat?q=nobody'],
+  'chat/settings/chat-settings-page.tsx': () =>
+    ['general', 'channels', 'bots', 'replies', 'labels'].map((part) => `/dashboard/chat/settings?part=${part}`),
   'admin/instances/instances-page.tsx': () => ['/dashboard/admin/instances', '/dashboard/admin/instances?q=nothing'],
   'admin/instances/instance-page.tsx': ({ instance }) => [`/dashboard/admin/instances/${instance}`],
   'ambassadors/ambassadors-page.tsx': () => ['/dashboard/personas', '/dashboard/personas?q=nobody'],

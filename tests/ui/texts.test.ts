@@ -130,6 +130,18 @@ const computed: Record<string, RegExp[]> = {
   adminNetwork: [/^(kinds|faults|dialog\.forms)\.[\w-]+$/],
   calendarFeed: [/^apps\.\w+\.(name|text)$/],
   pictures: [/^errors\.[\w-]+$/],
+  chat: [
+    /^(actors|views|states|priorities|snooze|keys)\.\w+$/,
+    /^events\.(open|pending|snoozed|resolved)$/,
+    /^offer\.points\.\w+\.(title|text)$/,
+    /^events\.handedOver\.[\w-]+$/,
+  ],
+  chatSettings: [
+    /^parts\.\w+$/,
+    /^account\.types\.\w+$/,
+    /^channels\.(askName|askEmail|(asking|replyTimes)\.\w+)$/,
+    /^hours\.(from|to)$/,
+  ],
   carousel: [/^(fields\.(title|text)|errors\.\w+)$/],
   results: [/^(periods|filters|totals|charts|hooks|metrics|sources|posts)\.[\w-]+$/],
   channels: [/^abilities(\.missing)?\.\w+$/, /^(kinds|kindTexts|statuses)\.[\w-]+$/],
@@ -204,10 +216,5 @@ const computed: Record<string, RegExp[]> = {
     /^notices\.(subjects|deliveries|paces)\.\w+$/,
     /^audit\.(kinds|sorts|fields|acts|planStatuses)\.[\w.-]+$/,
   ],
-  shell: [
-    /^menu\.content\.[\w-]+$/,
-    /^later\.\w+\.(title|text)$/,
-    /^keys\.(next|previous|approve|reject|partial|edit|undo)$/,
-    /^palette\.untitled$/,
-  ],
+  shell: [/^menu\.content\.[\w-]+$/, /^keys\.(next|previous|approve|reject|partial|edit|undo)$/, /^palette\.untitled$/],
 }

@@ -1,4 +1,9 @@
-import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/max'
+import {
+  type CountryCode,
+  getCountryCallingCode,
+  isSupportedCountry,
+  parsePhoneNumberFromString,
+} from 'libphonenumber-js/max'
 
 /** A longer text is no number. */
 const maxCharacters = 40
@@ -31,3 +36,7 @@ const isShortMobile = ({
 }) => countryCallingCode === '55' && /^\d{2}[6-9]\d{7}$/.test(nationalNumber)
 
 export const isCountry = (code: string): boolean => isSupportedCountry(code)
+
+/** `55` for `BR`; '' for a country without one. */
+export const callingCode = (country: string): string =>
+  isSupportedCountry(country) ? getCountryCallingCode(country as CountryCode) : ''

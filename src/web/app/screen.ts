@@ -23,6 +23,8 @@ export interface Screen {
   file: string
   /** The layout around the page, which also guards it. */
   layout: 'public' | 'guest' | 'link' | 'outside' | 'welcome' | 'visitor' | 'admin' | 'member'
+  /** Fills the frame from edge to edge and to the bottom, such as panes that scroll by themselves. */
+  fullWidth?: true
   /** For the window and breadcrumbs; depends on the parameters if a page shows several things. */
   title?: TextRef | ((params: Params) => TextRef | undefined)
   /** For search engines. */

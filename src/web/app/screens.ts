@@ -3,8 +3,8 @@ import { firstWords } from '#shared/first-words.ts'
 import { adminScreens } from './admin-screens.ts'
 import { billingScreens } from './billing-screens.ts'
 import { channelScreens } from './channel-screens.ts'
+import { chatScreens } from './chat-screens.ts'
 import { contentScreens } from './content-screens.ts'
-import { laterScreens } from './later/screens.ts'
 import { peopleScreens } from './people-screens.ts'
 import { schedulingScreens } from './scheduling-screens.ts'
 import { type MenuPage, recordKind, type Screen, type TextRef, type Viewer } from './screen.ts'
@@ -122,6 +122,7 @@ export const screens: Readonly<Record<string, Screen>> = {
     icon: LayoutDashboard,
     menu: { section: 'home', label: ['shell', 'menu.dashboard'] },
   },
+  ...chatScreens,
   ...serviceScreens,
   ...peopleScreens,
   ...securityScreens,
@@ -266,7 +267,6 @@ export const screens: Readonly<Record<string, Screen>> = {
   ...contentScreens,
 
   ...adminScreens,
-  ...laterScreens,
 }
 
 const maxLabelCharacters = 90

@@ -15,6 +15,7 @@ import type * as calendarFeed from '#shared/locales/en-US/calendarFeed.ts'
 import type * as carousel from '#shared/locales/en-US/carousel.ts'
 import type * as channels from '#shared/locales/en-US/channels.ts'
 import type * as chat from '#shared/locales/en-US/chat.ts'
+import type * as chatSettings from '#shared/locales/en-US/chatSettings.ts'
 import type * as knowledge from '#shared/locales/en-US/knowledge.ts'
 import type * as landing from '#shared/locales/en-US/landing.ts'
 import type * as legal from '#shared/locales/en-US/legal.ts'
@@ -58,6 +59,7 @@ export type Areas = typeof base &
   typeof carousel &
   typeof channels &
   typeof chat &
+  typeof chatSettings &
   typeof knowledge &
   typeof landing &
   typeof legal &
@@ -110,6 +112,7 @@ const sources = {
     landing: () => import('#shared/locales/en-US/landing.ts'),
     legal: () => import('#shared/locales/en-US/legal.ts'),
     chat: () => import('#shared/locales/en-US/chat.ts'),
+    chatSettings: () => import('#shared/locales/en-US/chatSettings.ts'),
     outside: () => import('#shared/locales/en-US/outside.ts'),
     people: () => import('#shared/locales/en-US/people.ts'),
     privacy: () => import('#shared/locales/en-US/privacy.ts'),
@@ -146,6 +149,7 @@ const sources = {
     landing: () => import('#shared/locales/pt-BR/landing.ts'),
     legal: () => import('#shared/locales/pt-BR/legal.ts'),
     chat: () => import('#shared/locales/pt-BR/chat.ts'),
+    chatSettings: () => import('#shared/locales/pt-BR/chatSettings.ts'),
     outside: () => import('#shared/locales/pt-BR/outside.ts'),
     people: () => import('#shared/locales/pt-BR/people.ts'),
     privacy: () => import('#shared/locales/pt-BR/privacy.ts'),

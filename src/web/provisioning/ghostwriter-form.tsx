@@ -36,7 +36,7 @@ const schema = z.looseObject({
 })
 
 /** What new batches of the workspace start with; admins change it, everybody else reads it. */
-export function GhostwriterForm({ own }: { own: Row<'instance_services'> }) {
+export default function GhostwriterForm({ own }: { own: Row<'instance_services'> }) {
   const t = useT('services')
   const { canManage } = useInstance()
   const update = useUpdate('instance_services', { silent: true })

@@ -1,4 +1,4 @@
 export { ServiceProblem, ServiceState } from './service-state.tsx'
 export { ServicesField } from './services-field.tsx'
 export { useGhostwriterObstacle } from './use-ghostwriter-obstacle.ts'
-export { useServices, useServiceWords } from './use-services.ts'
+export { type OfferedService, useServices, useServiceWords } from './use-services.ts'

@@ -1,15 +1,19 @@
 import { Lock, Wrench } from 'lucide-react'
+import { Suspense } from 'react'
 import { useLocation, useParams } from 'react-router'
 import { useInstance } from '#web/instances/index.ts'
 import { LocalLink, useT } from '#web/locale/index.ts'
+import { lazyPiece } from '#web/records/index.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { PageHeader } from '#web/ui/frame/page-header.tsx'
-import { GhostwriterForm } from './ghostwriter-form.tsx'
 import { ServiceProblem, ServiceState } from './service-state.tsx'
 import { type OfferedService, useServices, useServiceWords } from './use-services.ts'
+
+// By itself, so that the list of routes, which every page loads, names few files for it.
+const GhostwriterForm = lazyPiece(() => import('./ghostwriter-form.tsx'))
 
 /** The settings of one service in the chosen workspace. */
 export default function ServiceSettingsPage() {
@@ -56,7 +60,13 @@ function Settings({ own, lock }: OfferedService) {
     )
   }
   if (!own) return <EmptyState icon={<Wrench />} title={t('config.missing')} />
-  if (own.status === 'ready') return <GhostwriterForm key={own.id} own={own} />
+  if (own.status === 'ready') {
+    return (
+      <Suspense fallback={<SkeletonRows rows={5} />}>
+        <GhostwriterForm key={own.id} own={own} />
+      </Suspense>
+    )
+  }
   return (
     <>
       <ServiceProblem own={own} mayRetry={canManage} />

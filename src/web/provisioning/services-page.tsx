@@ -62,9 +62,14 @@ function ServiceCard({ service, own, lock }: OfferedService) {
       {lock === 'plan' && <p className="mt-3 text-caption text-ink-muted">{t('locked')}</p>}
       {lock !== 'comingSoon' && (
         <div className="mt-4 flex flex-wrap gap-2">
-          {isUsable && canEdit && (
+          {isUsable && service.slug === 'ghostwriter' && canEdit && (
             <Button asChild size="sm" variant="primary">
               <LocalLink to="/dashboard/production/new">{t('open')}</LocalLink>
+            </Button>
+          )}
+          {isUsable && service.slug === 'chat' && (
+            <Button asChild size="sm" variant="primary">
+              <LocalLink to="/dashboard/chat">{t('openInbox')}</LocalLink>
             </Button>
           )}
           {lock === 'plan' && (

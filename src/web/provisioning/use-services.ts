@@ -13,11 +13,7 @@ export interface OfferedService {
   lock: 'comingSoon' | 'plan' | null
 }
 
-const withScreens: readonly string[] = ['ghostwriter']
-
-/** Some work, but only for the record API so far. */
-export const isOffered = ({ slug, status }: Row<'services'>): boolean =>
-  status === 'available' && withScreens.includes(slug)
+export const isOffered = ({ status }: Row<'services'>): boolean => status === 'available'
 
 /** All services, and the state of each in the chosen workspace, live. */
 export function useServices() {

@@ -2,7 +2,7 @@
 export { avatarPicture } from './avatar-picture.ts'
 export { refreshLists } from './cache.ts'
 export { pb, speak } from './client.ts'
-export { checkConnection, useConnection } from './connection.ts'
+export { checkConnection, connected, useConnection } from './connection.ts'
 export { deleteAccount, linkService, unlinkService, useLinkedServices, useOwnAccount } from './own-account.ts'
 export { lacksFactor } from './own-factor.ts'
 export { knownParts, lazyPiece } from './pieces.ts'

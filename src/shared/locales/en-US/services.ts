@@ -11,6 +11,7 @@ export const services = {
   notAdded: 'Not in this workspace',
   upgrade: 'See plans',
   open: 'Produce posts',
+  openInbox: 'Open the inbox',
   settings: 'Settings',
   retry: 'Try again',
   retryFailed: 'The service could not be queued again',

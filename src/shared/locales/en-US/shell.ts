@@ -1,5 +1,6 @@
 export const shell = {
   menu: {
+    chat: 'Chat',
     channels: 'Channels',
     results: 'Results',
     billing: 'Billing',
@@ -91,27 +92,6 @@ export const shell = {
     singleText: 'Turn these off if you use speech input or press keys by accident. Saved in this browser.',
     close: 'Close',
     messages: 'Go to messages',
-  },
-  later: {
-    badge: 'Coming soon',
-    back: 'Back to the dashboard',
-    signIn: 'Sign in',
-    chat: {
-      title: 'Chat',
-      text: 'Chatbots that answer your customers from your knowledge base, on your website and on WhatsApp, with a shared inbox for your team.',
-    },
-    review: {
-      title: 'Review',
-      text: 'Reviewers will read posts here, approve them or request changes, without an account.',
-    },
-    scheduling: {
-      title: 'Scheduling',
-      text: 'A calendar for approved posts: drag them to a day, fill posting slots and see what’s been published. For now, copy approved posts or export them as CSV from a batch.',
-    },
-    chatMarketing: {
-      title: 'Answer every customer from what your company knows',
-      text: 'A chatbot that answers only from your knowledge base, cites its sources and hands over to a person when it should.',
-    },
   },
   viewAs: {
     banner: 'You’re viewing as {name}. Nothing can be changed.',

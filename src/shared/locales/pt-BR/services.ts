@@ -12,6 +12,7 @@ export const services: Texts<typeof import('../en-US/services.ts').services> = {
   notAdded: 'Fora deste espaço de trabalho',
   upgrade: 'Ver planos',
   open: 'Produzir posts',
+  openInbox: 'Abrir a caixa de entrada',
   settings: 'Configurações',
   retry: 'Tentar de novo',
   retryFailed: 'Não foi possível colocar o serviço de volta na fila',

@@ -2,6 +2,7 @@ import type { Texts } from '../texts.ts'
 
 export const shell: Texts<typeof import('../en-US/shell.ts').shell> = {
   menu: {
+    chat: 'Chat',
     channels: 'Canais',
     results: 'Resultados',
     billing: 'Plano e cobrança',
@@ -93,27 +94,6 @@ export const shell: Texts<typeof import('../en-US/shell.ts').shell> = {
     singleText: 'Desative se você usa comandos de voz ou aperta teclas sem querer. Vale para este navegador.',
     close: 'Fechar',
     messages: 'Ir para as mensagens',
-  },
-  later: {
-    badge: 'Em breve',
-    back: 'Voltar ao painel',
-    signIn: 'Entrar',
-    chat: {
-      title: 'Chat',
-      text: 'Chatbots que respondem seus clientes a partir da sua base de conhecimento, no seu site e no WhatsApp, com uma caixa de entrada compartilhada para a equipe.',
-    },
-    review: {
-      title: 'Revisão',
-      text: 'Aqui, mesmo sem conta, os revisores vão poder ler os posts, aprovar ou pedir mudanças.',
-    },
-    scheduling: {
-      title: 'Agendamento',
-      text: 'Um calendário para os posts aprovados: arraste para um dia, preencha os horários de publicação e veja o que já foi publicado. Por enquanto, copie os posts aprovados ou exporte em CSV a partir de um lote.',
-    },
-    chatMarketing: {
-      title: 'Responda a cada cliente com o que sua empresa sabe',
-      text: 'Um chatbot que responde só a partir da sua base de conhecimento, cita as fontes e passa a conversa para uma pessoa quando é preciso.',
-    },
   },
   viewAs: {
     banner: 'Você está vendo como {name}. Nada pode ser alterado.',

@@ -24,7 +24,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { Kbd } from '#web/ui/keyboard/kbd.tsx'
 import { AppShell } from '../app-shell.tsx'
 import { ConnectionBanner } from '../connection-banner.tsx'
-import { useParentCrumbs } from '../current-screen.ts'
+import { useParentCrumbs, useScreen } from '../current-screen.ts'
 import { Wordmark } from '../wordmark.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { useMenu } from './menu.tsx'
@@ -91,6 +91,7 @@ function Frame() {
   const sections = useMenu()
   useRecordTitle()
   const crumbs = useParentCrumbs()
+  const { screen } = useScreen()
   const { sheets, showPalette, showShortcuts } = useSheets()
   return (
     <>
@@ -117,6 +118,7 @@ function Frame() {
           </>
         }
         underTopBar={<ConnectionBanner />}
+        fullWidth={screen?.fullWidth}
         topBarActions={<TopBarActions onPalette={showPalette} onShortcuts={showShortcuts} />}
       >
         <ZoomTransition transitionKey={instance?.id ?? ''}>

@@ -20,7 +20,7 @@ export interface AppFrameProps {
   notice?: ReactNode
   /** Floats below the top bar at any scroll position: the connection banner. */
   underTopBar?: ReactNode
-  /** Without a max width, for boards and chats. */
+  /** From edge to edge, and as high as the window: the content scrolls by itself. */
   fullWidth?: boolean
   children: ReactNode
 }
@@ -95,7 +95,10 @@ export function AppFrame({
           <div className="flex min-h-full flex-col bg-sidebar">{sidebar}</div>
         </Drawer>
       </SidebarContext>
-      <div className={cx('flex min-h-dvh flex-col', isCollapsed ? 'lg:pl-15' : 'lg:pl-62')}>
+      <div
+        data-fills={fullWidth || undefined}
+        className={cx('flex min-h-dvh flex-col', isCollapsed ? 'lg:pl-15' : 'lg:pl-62')}
+      >
         {notice}
         <header className="sticky top-0 z-20 flex h-14 shrink-0 items-center gap-2 border-b border-line bg-canvas/92 px-4 backdrop-blur-sm sm:px-6">
           <IconButton

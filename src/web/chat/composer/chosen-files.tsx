@@ -1,0 +1,75 @@
+import { Paperclip } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { useFormats, useT } from '#web/locale/index.ts'
+import { Chip } from '#web/ui/chip.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+
+/** As `messages.files` takes them. */
+const maxFiles = 5
+const maxBytes = 10 * 1024 * 1024
+
+/** The files of a message that is being written. */
+export function useFiles() {
+  const t = useT('chat')
+  const { bytes } = useFormats()
+  const [files, setFiles] = useState<readonly File[]>([])
+  const [problem, setProblem] = useState('')
+  return {
+    files,
+    problem,
+    add(more: readonly File[]): void {
+      const small = more.filter(({ size }) => size <= maxBytes && size > 0)
+      const all = [...files, ...small]
+      setFiles(all.slice(0, maxFiles))
+      if (all.length > maxFiles) setProblem(t('composer.tooMany', { count: maxFiles }))
+      else if (small.length < more.length) setProblem(t('composer.tooLarge', { size: bytes(maxBytes) }))
+      else setProblem('')
+    },
+    remove(file: File): void {
+      setFiles((before) => before.filter((one) => one !== file))
+      setProblem('')
+    },
+    clear(): void {
+      setFiles([])
+      setProblem('')
+    },
+  }
+}
+
+export function FileButton({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
+  const t = useT('chat')
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <IconButton size="sm" label={t('composer.attach')} icon={<Paperclip />} onClick={() => input.current?.click()} />
+      <input
+        ref={input}
+        type="file"
+        multiple
+        className="sr-only"
+        tabIndex={-1}
+        aria-hidden="true"
+        onChange={({ currentTarget }) => {
+          const files = [...(currentTarget.files ?? [])]
+          currentTarget.value = ''
+          onFiles(files)
+        }}
+      />
+    </>
+  )
+}
+
+export function ChosenFiles({ files, onRemove }: { files: readonly File[]; onRemove: (file: File) => void }) {
+  const t = useT('chat')
+  if (files.length === 0) return null
+  return (
+    <ul aria-label={t('composer.files')} className="mt-2 flex flex-wrap gap-1.5">
+      {files.map((file, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two files may have the same name
+        <Chip key={`${file.name} ${at}`} onRemove={() => onRemove(file)}>
+          {file.name}
+        </Chip>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react'
+
+const keyOf = (conversation: string): string => `chatDraft:${conversation}`
+
+interface KeptDraft {
+  body: string
+  isPrivate: boolean
+}
+const empty: KeptDraft = { body: '', isPrivate: false }
+
+/** The text of a composer, kept while others are open and over a reload of the page. */
+export function useDraft(conversation: string): [KeptDraft, (change: Partial<KeptDraft>) => void] {
+  const [draft, setDraft] = useState(() => read(conversation))
+  const set = (change: Partial<KeptDraft>): void =>
+    setDraft((before) => {
+      const next = { ...before, ...change }
+      write(conversation, next)
+      return next
+    })
+  return [draft, set]
+}
+
+function read(conversation: string): KeptDraft {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(conversation)) ?? 'null')
+    return kept && typeof kept === 'object' ? { ...empty, ...kept } : empty
+  } catch {
+    return empty
+  }
+}
+
+function write(conversation: string, draft: KeptDraft): void {
+  try {
+    if (draft.body === '') sessionStorage.removeItem(keyOf(conversation))
+    else sessionStorage.setItem(keyOf(conversation), JSON.stringify(draft))
+  } catch {
+    // Without storage it is kept while the conversation is open.
+  }
+}

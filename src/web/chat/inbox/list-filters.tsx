@@ -1,0 +1,92 @@
+import { ListFilter, Settings } from 'lucide-react'
+import { LocalLink, useT } from '#web/locale/index.ts'
+import { cx } from '#web/ui/cx.ts'
+import { Badge } from '#web/ui/feedback/badge.tsx'
+import { SearchInput } from '#web/ui/form/search-input.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Menu } from '#web/ui/overlay/menu.tsx'
+import { inboxKeys } from '../acts/act-keys.ts'
+import { useNames } from './names.tsx'
+import type { InboxChoiceControls } from './use-inbox-choice.ts'
+import { useInboxCounts } from './use-inbox-counts.ts'
+import { inboxViews, views } from './views.ts'
+
+/** Which conversations are listed: view, search, label and channel. */
+export function ListFilters({ choice }: { choice: InboxChoiceControls }) {
+  const t = useT('chat')
+  const counts = useInboxCounts()
+  const { labels, channels } = useNames()
+  const filterItems = (name: 'label' | 'channel', rows: readonly { id: string; name: string }[]) =>
+    rows.map((row) => ({
+      label: row.name,
+      checked: choice[name] === row.id,
+      onSelect: () => choice.setFilter(name, choice[name] === row.id ? '' : row.id),
+    }))
+  const isNarrowed = Boolean(choice.label || choice.channel)
+  return (
+    <div className="shrink-0 space-y-2 border-b border-line p-3">
+      <div className="flex items-center gap-1.5">
+        <h1 className="min-w-0 flex-1 truncate text-base font-semibold">{t('title')}</h1>
+        {Boolean(counts?.unread) && <Badge tone="primary">{t('list.unreadCount', { count: counts!.unread })}</Badge>}
+        <LocalLink
+          to="/dashboard/chat/settings"
+          aria-label={t('list.settings')}
+          title={t('list.settings')}
+          className="flex size-8 items-center justify-center rounded-control text-ink-muted hover:bg-hover hover:text-ink"
+        >
+          <Settings aria-hidden="true" className="size-4" />
+        </LocalLink>
+      </div>
+      <ul aria-label={t('views.label')} className="flex flex-wrap gap-1">
+        {inboxViews.map((view) => {
+          const { count } = views[view]
+          return (
+            <li key={view}>
+              <button
+                type="button"
+                aria-pressed={choice.view === view}
+                onClick={() => choice.setView(view)}
+                className={cx(
+                  'flex h-7 items-center gap-1.5 rounded-full border px-2.5 text-xs font-medium',
+                  choice.view === view
+                    ? 'border-info-line bg-selected text-info-ink'
+                    : 'border-line text-ink-muted hover:bg-hover hover:text-ink',
+                )}
+              >
+                {t(`views.${view}`)}
+                {count && counts && <span className="tabular-nums">{counts[count]}</span>}
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+      <div className="flex items-center gap-1.5">
+        <SearchInput
+          value={choice.search}
+          onValueChange={choice.setSearch}
+          label={t('list.search')}
+          shortcut={inboxKeys.search}
+          className="flex-1"
+        />
+        {(labels.length > 0 || channels.length > 1) && (
+          <Menu
+            trigger={
+              <IconButton
+                label={t('list.filter')}
+                icon={<ListFilter />}
+                tooltip={false}
+                className={cx(isNarrowed && 'bg-selected text-info-ink')}
+              />
+            }
+            items={[
+              labels.length > 0 && { heading: t('list.labels') },
+              ...filterItems('label', labels),
+              channels.length > 1 && { heading: t('list.channels') },
+              ...(channels.length > 1 ? filterItems('channel', channels) : []),
+            ]}
+          />
+        )}
+      </div>
+    </div>
+  )
+}

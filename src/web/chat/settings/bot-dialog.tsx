@@ -1,0 +1,98 @@
+import * as z from 'zod/mini'
+import type { Row } from '#shared/collections/index.ts'
+import type { Language } from '#shared/preferred-language.ts'
+import { ControlField, rules, ShortFormDialog, TextareaField, TextField, useForm } from '#web/forms/index.ts'
+import { languageNames, languages, useT } from '#web/locale/index.ts'
+import { useCreate, useUpdate } from '#web/records/index.ts'
+import { toast } from '#web/ui/feedback/toasts.ts'
+import { MultiSelect } from '#web/ui/form/multi-select.tsx'
+import { Select } from '#web/ui/form/select.tsx'
+import { TagInput } from '#web/ui/form/tag-input.tsx'
+import type { OverlayProps } from '#web/ui/overlay/overlays.tsx'
+
+interface Draft extends Record<string, unknown> {
+  name: string
+  knowledgeBase: string
+  languages: Language[]
+  tone: string
+  handOverWords: string[]
+}
+
+const schema = z.looseObject({ name: rules.required() })
+const ofSettings = 'settings'
+const maxWords = 50
+
+/** A bot: from what it answers, in which languages, and which words bring in a person. */
+export function BotDialog({
+  instance,
+  bot,
+  bases,
+  open,
+  onOpenChange,
+  onClose,
+}: OverlayProps & { instance: string; bot: Row<'bots'> | null; bases: readonly Row<'knowledge_bases'>[] }) {
+  const t = useT('chatSettings')
+  const create = useCreate('bots', { silent: true })
+  const update = useUpdate('bots', { silent: true })
+  const form = useForm<Draft>({
+    initial: {
+      name: bot?.name ?? '',
+      knowledgeBase: bot?.knowledgeBase ?? '',
+      languages: [...(bot?.languages ?? languages)],
+      tone: bot?.tone ?? '',
+      handOverWords: bot?.handOverWords ?? [],
+    },
+    schema,
+    async submit(draft) {
+      if (bot) await update.mutateAsync({ id: bot.id, ...draft })
+      else await create.mutateAsync({ ...draft, instance, active: true })
+      toast({ tone: 'success', title: t('saved') })
+      onClose()
+    },
+  })
+  return (
+    <ShortFormDialog
+      size="md"
+      form={form}
+      title={t(bot ? 'bots.edit' : 'bots.add')}
+      open={open}
+      onOpenChange={onOpenChange}
+      onCancel={() => onClose()}
+      closesOutside={false}
+    >
+      <TextField name="name" label={t('name')} maxLength={80} />
+      <ControlField name="knowledgeBase" label={t('bots.baseField')}>
+        {({ value, onChange }) => (
+          <Select
+            value={value || ofSettings}
+            onValueChange={(base) => onChange(base === ofSettings ? '' : base)}
+            options={[
+              { value: ofSettings, label: t('bots.ofSettings') },
+              ...bases.map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+          />
+        )}
+      </ControlField>
+      <ControlField<Language[]> name="languages" label={t('bots.languages')} hint={t('bots.languagesHint')}>
+        {({ value, onChange }) => (
+          <MultiSelect
+            value={value}
+            onValueChange={onChange}
+            options={languages.map((each) => ({ value: each, label: languageNames[each] }))}
+          />
+        )}
+      </ControlField>
+      <ControlField<string[]> name="handOverWords" label={t('bots.words')} hint={t('bots.wordsHint')}>
+        {({ value, onChange, onBlur }) => <TagInput value={value} onChange={onChange} onBlur={onBlur} max={maxWords} />}
+      </ControlField>
+      <TextareaField
+        name="tone"
+        label={t('bots.tone')}
+        hint={t('bots.toneHint')}
+        minRows={2}
+        maxLength={1000}
+        optional
+      />
+    </ShortFormDialog>
+  )
+}

@@ -1,0 +1,63 @@
+import { Bot } from 'lucide-react'
+import { useInstance } from '#web/instances/index.ts'
+import { languageNames, useFormats, useT } from '#web/locale/index.ts'
+import { useUpdate } from '#web/records/index.ts'
+import { Switch } from '#web/ui/form/switch.tsx'
+import { useOverlay } from '#web/ui/overlay/overlays.tsx'
+import { BotDialog } from './bot-dialog.tsx'
+import { Check } from './check.tsx'
+import { Listed, RowActs } from './listed.tsx'
+import { useDeleteAsked } from './use-delete-asked.ts'
+import { useOwn } from './use-own.ts'
+
+/** What answers before people do. */
+export function BotsPart() {
+  const t = useT('chatSettings')
+  const { list } = useFormats()
+  const { instance, canManage } = useInstance()
+  const { open } = useOverlay()
+  const bots = useOwn('bots', 'created,id')
+  const bases = useOwn('knowledge_bases', 'name').rows ?? []
+  const usual = useOwn('chat_settings', 'created').rows?.[0]?.knowledgeBase ?? ''
+  const update = useUpdate('bots')
+  const ask = useDeleteAsked('bots')
+  return (
+    <Listed
+      list={bots}
+      title={t('bots.title')}
+      description={t('bots.text')}
+      empty={t('bots.empty')}
+      icon={<Bot />}
+      addLabel={t('bots.add')}
+      mayChange={canManage}
+      onAdd={() => void open(BotDialog, { instance: instance!.id, bot: null, bases })}
+    >
+      {(bot) => {
+        const { id, name, active, knowledgeBase, languages } = bot
+        const base = bases.find((one) => one.id === (knowledgeBase || usual))
+        return (
+          <div className="space-y-2">
+            <div className="flex items-start justify-between gap-3">
+              <Switch
+                checked={active}
+                disabled={!canManage}
+                onCheckedChange={(isOn) => update.mutate({ id, active: isOn })}
+                label={name}
+                description={list(languages.map((language) => languageNames[language]))}
+                className="min-w-0 flex-1"
+              />
+              {canManage && (
+                <RowActs
+                  name={name}
+                  onEdit={() => void open(BotDialog, { instance: instance!.id, bot, bases })}
+                  onDelete={() => void ask(id, t('bots.deleteTitle', { name }), t('bots.deleteText'))}
+                />
+              )}
+            </div>
+            <Check holds={base !== undefined}>{base ? t('bots.base', { name: base.name }) : t('bots.noBase')}</Check>
+          </div>
+        )
+      }}
+    </Listed>
+  )
+}

@@ -1,0 +1,108 @@
+import { MessageCircle, Pause, Play } from 'lucide-react'
+import type { Row } from '#shared/collections/index.ts'
+import { useInstance } from '#web/instances/index.ts'
+import { useT } from '#web/locale/index.ts'
+import { useUpdate } from '#web/records/index.ts'
+import { CopyButton } from '#web/ui/copy-button.tsx'
+import { Badge } from '#web/ui/feedback/badge.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { useOverlay } from '#web/ui/overlay/overlays.tsx'
+import { ChannelDialog } from './channel-dialog.tsx'
+import { Check } from './check.tsx'
+import { Listed, RowActs } from './listed.tsx'
+import { useDeleteAsked } from './use-delete-asked.ts'
+import { useOwn } from './use-own.ts'
+
+type Channel = Row<'chat_channels'>
+
+/** Where customers write: widgets on websites, with the line that shows them. */
+export function ChannelsPart() {
+  const t = useT('chatSettings')
+  const { instance, canManage } = useInstance()
+  const { open } = useOverlay()
+  const channels = useOwn('chat_channels', 'created,id')
+  const bots = useOwn('bots', 'name,id').rows ?? []
+  const edit = (channel: Channel | null): void => void open(ChannelDialog, { instance: instance!.id, channel, bots })
+  return (
+    <Listed
+      list={channels}
+      title={t('channels.title')}
+      description={t('channels.text')}
+      empty={t('channels.empty')}
+      icon={<MessageCircle />}
+      addLabel={t('channels.add')}
+      mayChange={canManage}
+      onAdd={() => edit(null)}
+    >
+      {(channel) => (
+        <ChannelRow
+          channel={channel}
+          bot={bots.find(({ id }) => id === channel.bot)}
+          onEdit={() => edit(channel)}
+          mayChange={canManage}
+        />
+      )}
+    </Listed>
+  )
+}
+
+function ChannelRow({
+  channel,
+  bot,
+  onEdit,
+  mayChange,
+}: {
+  channel: Channel
+  bot: Row<'bots'> | undefined
+  onEdit: () => void
+  mayChange: boolean
+}) {
+  const t = useT('chatSettings')
+  const update = useUpdate('chat_channels')
+  const ask = useDeleteAsked('chat_channels')
+  const { id, name, siteToken, allowedSites, status } = channel
+  const isActive = status === 'active'
+  const tag = scriptTag(siteToken)
+  const sites = allowedSites ?? []
+  return (
+    <div>
+      <div className="flex items-start justify-between gap-3">
+        <p className="flex min-w-0 flex-wrap items-center gap-2 text-sm font-medium">
+          <span className="[overflow-wrap:anywhere]">{name}</span>
+          <Badge tone={isActive ? 'success' : 'neutral'}>{t(isActive ? 'channels.active' : 'channels.paused')}</Badge>
+        </p>
+        {mayChange && (
+          <span className="flex shrink-0">
+            <IconButton
+              size="sm"
+              label={t(isActive ? 'channels.pause' : 'channels.resume', { name })}
+              icon={isActive ? <Pause /> : <Play />}
+              onClick={() => update.mutate({ id, status: isActive ? 'paused' : 'active' })}
+            />
+            <RowActs
+              name={name}
+              onEdit={onEdit}
+              onDelete={() => void ask(id, t('channels.deleteTitle', { name }), t('channels.deleteText'))}
+            />
+          </span>
+        )}
+      </div>
+      <div className="mt-2 space-y-1">
+        <Check holds={sites.length > 0}>
+          {sites.length > 0 ? t('channels.sites', { sites: sites.join(', ') }) : t('channels.noSites')}
+        </Check>
+        <Check holds={Boolean(bot?.active)}>
+          {bot ? t(bot.active ? 'channels.bot' : 'channels.botOff', { name: bot.name }) : t('channels.noBot')}
+        </Check>
+      </div>
+      <div className="mt-3 flex items-start gap-2 rounded-control bg-sunken p-2.5">
+        <code className="min-w-0 flex-1 text-caption [overflow-wrap:anywhere]">{tag}</code>
+        <CopyButton iconOnly size="sm" text={tag} label={t('channels.copy', { name })} />
+      </div>
+    </div>
+  )
+}
+
+/** The token has letters and digits only, so nothing has to be escaped. */
+const scriptTag = (siteToken: string): string =>
+  `<script src="${location.origin}/widget.js" data-site="${siteToken}" async></script>`

@@ -1,0 +1,136 @@
+import { ArrowDown } from 'lucide-react'
+import type { Row } from '#shared/collections/index.ts'
+import { useFormats, useT } from '#web/locale/index.ts'
+import { useLive, useRecords } from '#web/records/index.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorState } from '#web/ui/feedback/error-state.tsx'
+import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
+import { contactName } from '../inbox/contact-name.ts'
+import type { Conversation } from '../inbox/use-conversations.ts'
+import { type Outgoing, useOutgoing } from '../outbox/outgoing.ts'
+import { EventLine } from './event-line.tsx'
+import { MessageItem } from './message-item.tsx'
+import { OutgoingItem } from './outgoing-item.tsx'
+import type { Message } from './thread-cache.ts'
+import { type TimelineItem, timelineOf } from './timeline.ts'
+import { TypingLines } from './typing-lines.tsx'
+import { useScroll } from './use-scroll.ts'
+import { useThread } from './use-thread.ts'
+
+const maxEvents = 500
+
+/** What was written and done in a conversation, the latest at the bottom, live. */
+export function Thread({ conversation, ...rest }: ThreadProps) {
+  const t = useT('chat')
+  const thread = useThread(conversation)
+  if (thread.isFailed) {
+    return <ErrorState title={t('thread.failed')} onRetry={thread.retry} isRetrying={thread.isRetrying} />
+  }
+  if (!thread.messages) return <SkeletonRows rows={6} />
+  return <Messages {...rest} conversation={conversation} thread={thread} messages={thread.messages} />
+}
+
+interface ThreadProps {
+  conversation: Conversation
+  /** Called with the number of the last message that was on show. */
+  onRead: (sequence: number) => void
+  onEdit: (entry: Outgoing) => void
+}
+
+function Messages({
+  conversation,
+  thread,
+  messages,
+  onRead,
+  onEdit,
+}: ThreadProps & { thread: ReturnType<typeof useThread>; messages: readonly Message[] }) {
+  const t = useT('chat')
+  const { id } = conversation
+  const events = useEvents(id)
+  const waiting = useWaiting(id, messages)
+  const last = messages.at(-1)
+  const scroll = useScroll({
+    first: messages[0]?.sequence,
+    last: `${last?.sequence ?? 0} ${waiting.length}`,
+    isOwn: waiting.length > 0,
+    onTop: () => thread.hasEarlier && void thread.loadEarlier(),
+    onBottomSeen: () => last && onRead(last.sequence),
+  })
+  const customer = contactName(conversation.expand?.contact)
+  return (
+    <div className="relative min-h-0 flex-1">
+      <section
+        ref={scroll.place}
+        onScroll={scroll.onScroll}
+        aria-label={t('thread.label', { name: customer })}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keys
+        tabIndex={0}
+        className="h-full overflow-y-auto px-4 py-4 [overflow-anchor:none] focus-visible:-outline-offset-2"
+      >
+        {thread.hasEarlier && (
+          <div className="mb-4 text-center">
+            <Button
+              size="sm"
+              variant="ghost"
+              loading={thread.isLoadingEarlier}
+              onClick={() => void thread.loadEarlier()}
+            >
+              {t('thread.earlier')}
+            </Button>
+          </div>
+        )}
+        <ol className="space-y-3.5">
+          {timelineOf(messages, events).map((item) => (
+            <li key={item.key}>
+              <Item item={item} customer={customer} visitorRead={conversation.visitorRead} />
+            </li>
+          ))}
+          {waiting.map((entry) => (
+            <li key={entry.clientId}>
+              <OutgoingItem entry={entry} onEdit={onEdit} />
+            </li>
+          ))}
+        </ol>
+        <TypingLines conversation={id} last={last} customer={customer} />
+      </section>
+      {/* For screen readers: only what is new. */}
+      <p className="sr-only" aria-live="polite">
+        {last?.author === 'visitor' && t('thread.spoken', { name: customer, text: last.body.slice(0, 300) })}
+      </p>
+      {scroll.isAway && (
+        <Button
+          size="sm"
+          icon={<ArrowDown />}
+          onClick={scroll.toBottom}
+          className="absolute! bottom-3 left-1/2 -translate-x-1/2 rounded-full shadow-menu"
+        >
+          {t('thread.latest')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function useEvents(conversation: string): Row<'conversation_events'>[] {
+  const own = { filter: 'conversation = {:conversation}', params: { conversation } }
+  const events = useRecords('conversation_events', { ...own, sort: '-position', perPage: maxEvents, silent: true })
+  useLive('conversation_events', '*', own)
+  return (events.data?.items ?? []).toReversed()
+}
+
+/** What is on its way and not among the messages yet. */
+function useWaiting(conversation: string, messages: readonly Message[]): Outgoing[] {
+  const arrived = new Set(messages.map(({ clientId }) => clientId))
+  return useOutgoing().filter((entry) => entry.conversation === conversation && !arrived.has(entry.clientId))
+}
+
+function Item({ item, customer, visitorRead }: { item: TimelineItem; customer: string; visitorRead: number }) {
+  const { date } = useFormats()
+  if (item.kind === 'message') return <MessageItem {...item} customer={customer} visitorRead={visitorRead} />
+  if (item.kind === 'event') return <EventLine event={item.event} />
+  return (
+    <p className="flex items-center gap-3 text-caption font-medium text-ink-subtle before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+      {date(item.at)}
+    </p>
+  )
+}

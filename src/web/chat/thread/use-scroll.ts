@@ -1,0 +1,74 @@
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+
+const nearPixels = 80
+const topPixels = 240
+
+interface ScrollOptions {
+  /** Of the first message on show: another one means that earlier ones were put before it. */
+  first: number | undefined
+  /** Changes with what is at the bottom. */
+  last: string
+  /** Whether the person has just written, and wants to see it. */
+  isOwn: boolean
+  onTop: () => void
+  /** The last message is on show. */
+  onBottomSeen: () => void
+}
+
+/** Keeps the bottom in sight while it is, and what is being read in its place otherwise. */
+export function useScroll({ first, last, isOwn, onTop, onBottomSeen }: ScrollOptions) {
+  const place = useRef<HTMLElement>(null)
+  const isAtBottom = useRef(true)
+  const before = useRef<{ first: number | undefined; height: number }>({ first: undefined, height: 0 })
+  const [isAway, setAway] = useState(false)
+  const seen = useEffectEvent(() => {
+    if (isAtBottom.current && !document.hidden) onBottomSeen()
+  })
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for each new message
+  useLayoutEffect(() => {
+    const element = place.current
+    if (!element) return
+    const grew = element.scrollHeight - before.current.height
+    const hasEarlier = first !== undefined && before.current.first !== undefined && first < before.current.first
+    before.current = { first, height: element.scrollHeight }
+    if (hasEarlier && !isAtBottom.current) element.scrollTop += grew
+    else if (isAtBottom.current || isOwn) element.scrollTop = element.scrollHeight
+  }, [first, last, isOwn])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for each new message
+  useEffect(() => {
+    seen()
+    document.addEventListener('visibilitychange', seen)
+    return () => document.removeEventListener('visibilitychange', seen)
+  }, [last])
+
+  // Pictures that load, a draft that appears and a keyboard that opens change the height.
+  useEffect(() => {
+    const element = place.current
+    if (!element || typeof ResizeObserver === 'undefined') return
+    const observer = new ResizeObserver(() => {
+      if (isAtBottom.current) element.scrollTop = element.scrollHeight
+    })
+    observer.observe(element)
+    for (const child of element.children) observer.observe(child)
+    return () => observer.disconnect()
+  }, [])
+
+  return {
+    place,
+    isAway,
+    onScroll(): void {
+      const element = place.current!
+      const below = element.scrollHeight - element.scrollTop - element.clientHeight
+      isAtBottom.current = below < nearPixels
+      setAway(below > element.clientHeight)
+      if (isAtBottom.current) onBottomSeen()
+      if (element.scrollTop < topPixels) onTop()
+    },
+    toBottom(): void {
+      const element = place.current!
+      element.scrollTop = element.scrollHeight
+    },
+  }
+}

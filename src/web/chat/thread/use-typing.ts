@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react'
+import type { Typing } from '#shared/contracts/chat.ts'
+import { useLiveValue, useSession } from '#web/records/index.ts'
+import type { Message } from './thread-cache.ts'
+
+interface Seen extends Typing {
+  until: number
+}
+
+/** A draft is confirmed every four seconds, and a visitor's typing with their keys. */
+const aliveMilliseconds = 12_000
+const visitorMilliseconds = 5000
+/** Somebody has stopped, but not necessarily this one: who goes on is heard of within this time. */
+const doubtMilliseconds = 5000
+
+/** Who else is writing in a conversation, with the drafts of colleagues. */
+export function useTyping(conversation: string, last: Message | undefined): readonly Typing[] {
+  const { id: me } = useSession()
+  const value = useLiveValue<Typing>(`@live/conversations/${conversation}`)
+  const [seen, setSeen] = useState<readonly Seen[]>([])
+  useEffect(() => {
+    const now = Date.now()
+    if (!value) {
+      setSeen((before) => before.map((one) => ({ ...one, until: Math.min(one.until, now + doubtMilliseconds) })))
+    } else if (value.by !== me) {
+      const until = now + (value.by === 'visitor' ? visitorMilliseconds : aliveMilliseconds)
+      setSeen((before) => [...before.filter(({ by }) => by !== value.by), { ...value, until }])
+    }
+  }, [value, me])
+  // What was being written has arrived.
+  const sentBy = last?.author === 'visitor' ? 'visitor' : (last?.user ?? '')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for each message
+  useEffect(() => {
+    if (sentBy) setSeen((before) => before.filter(({ by }) => by !== sentBy))
+  }, [sentBy, last?.sequence])
+  useEffect(() => {
+    if (seen.length === 0) return
+    const next = Math.min(...seen.map(({ until }) => until))
+    const timer = setTimeout(
+      () => setSeen((before) => before.filter(({ until }) => until > Date.now())),
+      Math.max(0, next - Date.now()) + 20,
+    )
+    return () => clearTimeout(timer)
+  }, [seen])
+  return seen
+}
