@@ -159,7 +159,9 @@ test('uploads show how far they are, are given up, and are tried again', async (
     return route.continue().catch(() => undefined)
   })
   const upload = (name: string) =>
-    page.getByLabel('Choose documents').setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from('A sentence.') })
+    page
+      .getByLabel('Choose documents')
+      .setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from('A sentence.') })
   await upload('one.txt')
   const uploads = page.getByRole('list', { name: 'Uploads' })
   await expect(uploads.getByRole('progressbar', { name: 'one.txt' })).toBeVisible()

@@ -15,13 +15,13 @@ const words = {
       good: 'Good',
       rate: 'Send rating',
     },
-    ...{ rated: 'Thank you for your rating.', unread: 'Open chat, 1 new message' },
+    ...{ rated: 'Thank you for your rating.', typing: 'Ana is typing…' },
   },
   'pt-BR': {
     ...{ open: 'Abrir o chat', close: 'Fechar o chat', write: 'Escreva uma mensagem', send: 'Enviar' },
     ...{ person: 'Falar com uma pessoa', source: /^Fonte: /, read: 'Lida', resolved: 'Esta conversa foi encerrada.' },
     ...{ good: 'Boa', rate: 'Enviar avaliação', rated: 'Obrigado pela avaliação.' },
-    ...{ unread: 'Abrir o chat, 1 mensagem nova' },
+    ...{ typing: 'Ana está digitando…' },
   },
 } as const
 
@@ -74,6 +74,15 @@ for (const language of ['en-US', 'pt-BR'] as const) {
       await expect(log).toContainText('<b>https://dairy.example/hours</b>')
       await expect(log.getByText('Ana', { exact: true })).toBeVisible()
       const { id, sequence } = await desk.conversation()
+      const draft = { draft: 'Let me' }
+      await desk.pb.send(`/api/conversations/${id}/typing`, { method: 'POST', body: draft })
+      await expect(panel.getByText(texts.typing)).toBeVisible()
+      const told = page.waitForResponse(/\/typing$/)
+      await field.pressSequentially('Yes')
+      expect((await told).status()).toBe(204)
+      await field.fill('')
+      await desk.pb.send(`/api/conversations/${id}/typing`, { method: 'POST', body: { draft: '' } })
+      await expect(panel.getByText(texts.typing)).toBeHidden()
       await desk.pb.send(`/api/conversations/${id}/read`, { method: 'POST', body: { sequence } })
       await expect(log.getByText(texts.read, { exact: true })).toBeVisible()
       await desk.step({ status: 'resolved' })
@@ -139,4 +148,18 @@ test('sends and shows files, and says which are not taken', async ({ page, origi
   await expect(panel.getByRole('button', { name: 'Try again' })).toBeHidden()
   expect((await desk.messages()).map(({ files }) => files.length)).toEqual([2, 1])
   site.close()
+})
+
+test('is a page of its own where it is opened by itself, for whoever tries it', async ({ page, origin }) => {
+  const desk = await openChatDesk(origin, 'pt-BR')
+  await page.goto(`${origin}/widget/${desk.channel.siteToken}?lang=pt-BR`)
+  const field = page.getByRole('textbox', { name: 'Escreva uma mensagem' })
+  await expect(field).toBeFocused()
+  await expect(page).toHaveTitle('Ana Lima')
+  await expect(page.getByRole('button', { name: 'Fechar o chat' })).toHaveCount(0)
+  await field.fill(faq['pt-BR'].question)
+  await field.press('Enter')
+  await expect(page.getByRole('log')).toContainText(faq['pt-BR'].answer)
+  await expect.poll(async () => (await desk.conversation()).visitorRead).toBe(2)
+  expect(await violationsInBothSchemes(page)).toEqual([])
 })

@@ -8,7 +8,7 @@ export const widget: Texts<typeof english> = {
   openUnread_other: 'Abrir o chat, {count} mensagens novas',
   close: 'Fechar o chat',
   openNow: 'Nossa equipe está por aqui',
-  closedUntil: 'Nossa equipe volta {time}',
+  closedUntil: 'Próximo atendimento: {time}',
   closed: 'Nossa equipe não está no momento',
   botAnswers: 'Um bot responde na hora',
   replyTime: {
