@@ -38,6 +38,19 @@ describeOnEachDatabase('the bot', (engine) => {
     expect((await desk.reply(visitor)).body).toMatch(/^I found this in our material, in another language:/)
   })
 
+  it('leaves a file without words to a person', async () => {
+    const visitor = await desk.visitor()
+    const form = new FormData()
+    form.append('clientId', 'only-a-file')
+    form.append('body', '')
+    form.append('files', new Blob(['A list of broken keys']), 'keys.txt')
+    const headers = { authorization: `Bearer ${visitor.token}` }
+    const root = `${desk.test.url}/api/widget/${desk.channel.siteToken}`
+    expect((await fetch(`${root}/messages`, { method: 'POST', body: form, headers })).status).toBe(200)
+    expect((await desk.reply(visitor)).body).toMatch(/^I’m passing this conversation on/)
+    expect((await desk.conversation(visitor)).status).toBe('open')
+  })
+
   it('greets, and leaves nobody waiting for it', async () => {
     const visitor = await desk.visitor('pt-BR')
     await visitor.say('Olá, bom dia!')

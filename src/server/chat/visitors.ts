@@ -51,7 +51,13 @@ export async function visitorByToken(
   return visitor
 }
 
-async function findVisitor(records: RecordReader, channel: ChatChannel, token: string, now: Date) {
+/** Null for a token that is unknown or expired. */
+export async function findVisitor(
+  records: RecordReader,
+  channel: ChatChannel,
+  token: string,
+  now: Date,
+): Promise<Visitor | null> {
   const session = await records.first('visitor_sessions', {
     filter: 'tokenHash = {:hash} && channel = {:channel}',
     params: { hash: hashOfSecret(token), channel: channel.id },

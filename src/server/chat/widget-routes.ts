@@ -22,7 +22,14 @@ import {
 } from './visitor-requests.ts'
 import { announce } from './visitor-streams.ts'
 import { shownMessages, visitorView } from './visitor-view.ts'
-import { channelByToken, conversationOf, conversationToWrite, startSession, type Visitor } from './visitors.ts'
+import {
+  channelByToken,
+  conversationOf,
+  conversationToWrite,
+  findVisitor,
+  startSession,
+  type Visitor,
+} from './visitors.ts'
 
 const base = '/api/widget/:siteToken'
 
@@ -49,7 +56,9 @@ export function registerWidgetRoutes(chat: Chat): void {
   http.post<WidgetQuery>(`${base}/sessions`, async (request): Promise<VisitorSession> => {
     const start = readBody('start', request.body)
     const channel = await channelByToken(records, request.params.siteToken, clock.now())
-    countSession(chat, request.ip, channel.instance)
+    // Whoever goes on, on every page, is no new visitor.
+    const known = await findVisitor(records, channel, bearerOf(request), clock.now())
+    if (!known) countSession(chat, request.ip, channel.instance)
     return records.write(async (writer) => {
       const { token, visitor } = await startSession(writer, channel, start, bearerOf(request), clock.now())
       return { token, ...(await visitorView(writer, await conversationOf(writer, visitor), 0)) }

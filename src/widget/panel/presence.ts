@@ -5,10 +5,10 @@ import type { Live } from './live.ts'
 import { fill, type WidgetTexts } from './texts.ts'
 
 interface Outside {
-  readonly calls: Calls
+  readonly calls: Pick<Calls, 'hasSession' | 'tell'>
   readonly conversation: Conversation
   readonly texts: WidgetTexts
-  readonly live: Live
+  readonly live: Pick<Live, 'start' | 'stop'>
 }
 
 /** Somebody who writes says so again within this time. */
@@ -29,7 +29,7 @@ export function createPresence({ calls, conversation, texts, live }: Outside) {
 
   document.addEventListener('visibilitychange', () => {
     clearTimeout(leaving)
-    if (document.hidden) leaving = window.setTimeout(live.stop, hiddenMilliseconds)
+    if (document.hidden) leaving = window.setTimeout(() => live.stop(), hiddenMilliseconds)
     else if (calls.hasSession()) live.start()
     read()
   })

@@ -67,8 +67,8 @@ export function createView({ config: first, keep, language, texts, typing, outbo
     composer.focus()
   }
 
-  function closeByKey({ key }: KeyboardEvent): void {
-    if (key === 'Escape') acts.close?.()
+  function closeByKey({ key, isComposing }: KeyboardEvent): void {
+    if (key === 'Escape' && !isComposing) acts.close?.()
   }
 
   function render({ config, conversation, hasSession, isOffline, isGone, problem }: Shown): void {

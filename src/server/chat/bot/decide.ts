@@ -31,6 +31,8 @@ export interface Asked {
 export async function decide(knowledge: Chat['knowledge'], asked: Asked): Promise<Decision> {
   const { ready, rules, said, open, unanswered } = asked
   const last = said.at(-1) ?? ''
+  // A file without a word: nobody but a person sees what it is about.
+  if (last.trim() === '') return { kind: 'hand-over', reason: 'no-answer', tried: [] }
   const reason = reasonIn(asked, last)
   if (reason) return { kind: 'hand-over', reason, tried: [] }
   const language = languageFor(asked)
