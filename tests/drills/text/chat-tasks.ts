@@ -3,7 +3,7 @@ import { courtesyIn, holdsWord, isAngry, isLoop, plain, wantsPerson } from '#ser
 import { maxMessageCharacters } from '#shared/collections/messages.ts'
 import { fillVariables, unknownVariables } from '#shared/contracts/canned-replies.ts'
 import { isSite, maxVisitorCharacters } from '#shared/contracts/chat.ts'
-import { isCountry, normalisePhone } from '#shared/contracts/phone.ts'
+import { callingCode, isCountry, normalisePhone } from '#shared/contracts/phone.ts'
 import { splitAtLinks } from '#widget/panel/links.ts'
 import type { Task } from './task.ts'
 
@@ -35,6 +35,7 @@ export const chatTasks: readonly Task[] = [
   },
   { of: 'shared/contracts/phone.ts normalisePhone', characters, run: (text) => normalisePhone(text, 'BR') },
   { of: 'shared/contracts/phone.ts isCountry', characters, run: isCountry },
+  { of: 'shared/contracts/phone.ts callingCode', characters, run: callingCode },
   { of: 'shared/contracts/chat.ts isSite', characters, run: isSite },
   { of: 'widget/panel/links.ts splitAtLinks', characters: maxMessageCharacters, run: splitAtLinks },
 ]

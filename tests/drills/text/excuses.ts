@@ -211,6 +211,10 @@ export const excuses: Readonly<Record<string, string>> = {
   'web/knowledge/use-uploads.ts': ids,
   'web/landing/lead-form.tsx': oneLine,
   'web/locale/languages.ts': 'takes the path of the address',
+  'web/chat/composer/composer-text.tsx ComposerText':
+    'looks for a short code of 40 characters at the end of a message, in the tab of its author',
+  'web/chat/settings/channel-dialog.tsx ChannelDialog': oneLine,
+  'web/chat/thread/message-files.tsx FileNames': names,
   'widget/panel/attachments.ts': names,
   'widget/panel/texts.ts fill': 'texts are ours, values the names of things',
   'web/locale/rich-text.tsx': 'texts are ours, values the names of things',
