@@ -86,6 +86,8 @@ for (const language of ['en-US', 'pt-BR'] as const) {
     await expect(page.getByText(t.wrong)).toBeVisible()
     await page.getByLabel(t.monday).fill('07:30')
     await page.getByRole('button', { name: t.national }).click()
+    // Nothing is half below the top bar, where it would count as too small to be hit.
+    await page.evaluate(() => scrollTo(0, 0))
     await checkScreen(page)
     await page.getByRole('button', { name: t.save }).click()
     await expect(page.getByText(t.saved, { exact: true })).toBeVisible()

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { type ChatDesk, chatDesk, colleague } from './chat-desk.ts'
 import { expect, test } from './server.ts'
@@ -250,4 +251,35 @@ test('the outbox survives a reload, and a message whose answer was lost is store
       .sort(),
   ).toEqual(['Answered into the void', 'Kept over a reload'])
   await expect(thread.getByText(/^(Sending…|Is sent once)/)).toBeHidden()
+})
+
+test('a customer’s data is downloaded and deleted, and the window says how much is unread', async ({
+  page,
+  origin,
+}) => {
+  const workspace = await enterWorkspace(page, origin)
+  const desk = await chatDesk(origin, workspace)
+  const { visitor, id } = await openConversation(page, origin, desk)
+  const other = await desk.visitor('en-US', 'Rui Prado')
+  await other.say('My order has not come')
+  await expect(page).toHaveTitle(/^\(1\) Chat/)
+  const waiting = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download data' }).click()
+  const download = await waiting
+  expect(download.suggestedFilename()).toBe('Ana Souza.json')
+  const data = JSON.parse(readFileSync(await download.path(), 'utf8'))
+  expect([data.contact.name, data.messages.map(({ body }: { body: string }) => body)]).toEqual([
+    'Ana Souza',
+    ['Is anybody there?'],
+  ])
+  await page.getByRole('button', { name: 'Delete contact' }).click()
+  const dialog = page.getByRole('alertdialog')
+  await dialog.getByRole('textbox').fill('Ana Souza')
+  await checkScreen(page)
+  await dialog.getByRole('button', { name: 'Delete contact' }).click()
+  await expect(page.getByText('Contact deleted')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Conversations' }).getByRole('button')).toHaveCount(1)
+  const left = await workspace.pb.collection('conversations').getFullList({ filter: `id = "${id}"` })
+  expect(left).toEqual([])
+  expect((await visitor.post('/typing')).status).toBe(401)
 })

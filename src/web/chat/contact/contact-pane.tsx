@@ -13,6 +13,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { useOverlay } from '#web/ui/overlay/overlays.tsx'
 import { contactName } from '../inbox/contact-name.ts'
 import type { Conversation } from '../inbox/use-conversations.ts'
+import { ContactData } from './contact-data.tsx'
 import { ContactDialog } from './contact-dialog.tsx'
 
 const maxConversations = 20
@@ -22,10 +23,13 @@ export function ContactPane({
   conversation,
   onBack,
   onOpen,
+  onDeleted,
 }: {
   conversation: Conversation
   onBack: () => void
   onOpen: (conversation: string) => void
+  /** The contact and their conversations are gone. */
+  onDeleted: () => void
 }) {
   const t = useT('chat')
   const { canEdit } = useInstance()
@@ -75,6 +79,7 @@ export function ContactPane({
         </section>
       )}
       <Others contact={contact} current={conversation.id} onOpen={onOpen} />
+      {canEdit && <ContactData contact={contact} onDeleted={onDeleted} />}
     </div>
   )
 }

@@ -17,7 +17,9 @@ import { ListFilters } from './list-filters.tsx'
 import { NamesProvider } from './names.tsx'
 import { type Conversation, conversationExpand, useConversations, useInboxLive } from './use-conversations.ts'
 import { type InboxChoiceControls, useInboxChoice } from './use-inbox-choice.ts'
+import { useInboxCounts } from './use-inbox-counts.ts'
 import { useReads } from './use-reads.ts'
+import { useUnreadTitle } from './use-unread-title.ts'
 
 /** The shared inbox: list, conversation and contact side by side on a desk, one at a time on a phone. */
 export default function Inbox() {
@@ -27,6 +29,7 @@ export default function Inbox() {
   const choice = useInboxChoice()
   const open = choice.conversation
   useInboxLive()
+  useUnreadTitle(useInboxCounts()?.unread ?? 0)
   const reads = useReads()
   const list = useConversations(choice)
   const hasAny = useRecords('conversations', {
@@ -112,6 +115,7 @@ function Opened({
           conversation={conversation}
           onBack={() => choice.showContact(false)}
           onOpen={(conversation) => choice.open(conversation)}
+          onDeleted={choice.close}
         />
       </aside>
     </div>

@@ -103,6 +103,6 @@ function ChannelRow({
   )
 }
 
-/** The token has letters and digits only, so nothing has to be escaped. */
+/** The token has letters, digits, `-` and `_` only, so nothing has to be escaped. */
 const scriptTag = (siteToken: string): string =>
   `<script src="${location.origin}/widget.js" data-site="${siteToken}" async></script>`

@@ -91,8 +91,8 @@ function Week({
       {value.week.map((times, day) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: days keep their order
         <li key={day} className="flex flex-wrap items-start gap-x-3 gap-y-2 px-3 py-2.5">
-          <span className="min-w-32 pt-1.5 text-sm first-letter:uppercase">{nameOf(day)}</span>
-          <div className="min-w-0 flex-1 space-y-2">
+          <span className="min-w-32 pt-1.5 text-sm first-letter:uppercase max-sm:flex-1">{nameOf(day)}</span>
+          <div className="min-w-0 flex-1 space-y-2 max-sm:order-last max-sm:basis-full">
             {times.length === 0 && <p className="pt-1.5 text-sm text-ink-subtle">{t('hours.closed')}</p>}
             {times.map((time, at) => (
               <Times
@@ -154,7 +154,7 @@ function Times({
           value={time[end]}
           disabled={disabled}
           onChange={({ currentTarget }) => onChange({ ...time, [end]: currentTarget.value })}
-          className="w-30"
+          className="min-w-0 max-sm:px-1.5! sm:w-30"
         />
       ))}
       <IconButton size="sm" label={t('hours.remove', { day })} icon={<X />} disabled={disabled} onClick={onRemove} />

@@ -1,0 +1,14 @@
+import { useEffect } from 'react'
+
+const counted = /^\(\d+\) /
+
+/** Puts how many conversations are unread before the title of the window while the inbox is open. */
+export function useUnreadTitle(unread: number): void {
+  useEffect(() => {
+    const plain = document.title.replace(counted, '')
+    document.title = unread > 0 ? `(${unread}) ${plain}` : plain
+    return () => {
+      document.title = document.title.replace(counted, '')
+    }
+  }, [unread])
+}
