@@ -1,6 +1,9 @@
 import { defineConfig } from 'vitest/config'
 import { DrillsEarly } from './tests/support/drills-early.ts'
 
+/** They watch what their whole process does. */
+const alone = ['tests/drills/private-addresses.test.ts']
+
 export default defineConfig({
   test: {
     exclude: ['tests/e2e/**', 'node_modules/**'],
@@ -10,8 +13,9 @@ export default defineConfig({
     pool: 'forks',
     // More than two cores: most of their time, workers wait for a database, a process or a pause.
     maxWorkers: 4,
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    // Ends what hangs. On a machine that is busy with other work, some tests take minutes.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     teardownTimeout: 20_000,
     projects: [
       {
@@ -19,11 +23,12 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['tests/**/*.test.ts'],
-          exclude: ['tests/{web,ui,e2e}/**'],
+          exclude: ['tests/{web,ui,e2e}/**', ...alone],
           // The server keeps nothing in its modules, and loading them takes longer than most files of tests.
           isolate: false,
         },
       },
+      { extends: true, test: { name: 'alone', include: alone } },
       // Pages keep their sign-in, caches and language in modules.
       { extends: true, test: { name: 'web', include: ['tests/{web,ui}/**/*.test.{ts,tsx}'] } },
     ],

@@ -13,7 +13,7 @@ describe('a bucket', () => {
   let bucket: Bucket
   beforeAll(async () => {
     s3 = await startTestS3()
-    bucket = openBucket(s3.settings(), { milliseconds: 300 })
+    bucket = openBucket(s3.settings(), { milliseconds: 1500 })
   })
   afterAll(() => {
     bucket.close()
@@ -98,7 +98,7 @@ describe('a bucket', () => {
     ['bucket', 'other', /NoSuchBucket/],
     ['endpoint', 'http://127.0.0.1:1', /fetch failed \(bad port\)/],
   ])('reports a wrong %s', async (name, value, message) => {
-    const wrong = openBucket({ ...s3.settings(), [name]: value }, { milliseconds: 300 })
+    const wrong = openBucket({ ...s3.settings(), [name]: value }, { milliseconds: 1500 })
     await expect(wrong.write('x', 'x')).rejects.toThrow(message)
     wrong.close()
   })

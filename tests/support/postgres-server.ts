@@ -103,7 +103,7 @@ const plainCluster = ['--encoding=UTF8', '--locale=C', '--no-sync']
 const serverFlags = [
   ...['-c', 'listen_addresses=127.0.0.1'],
   ...['-c', 'unix_socket_directories='],
-  ...['-c', 'max_connections=300'],
+  ...['-c', 'max_connections=600'],
   ...['-c', 'shared_buffers=64MB'],
 ]
 

@@ -25,13 +25,11 @@ export const newFigures = (posts: number): PublishFigures => ({
   ...{ posts, kills: 0, pauses: 0, faults: 0, impatience: 0, outcomes: {}, unknownButThere: 0, broken: [] },
 })
 
-/** Posts that are still to be published. */
-export const left = 'status = "scheduled" || status = "publishing"'
-
 /** Waits until nothing is scheduled or being published, and gives up after a while: `judge` finds what was left behind. */
 export async function ended(pb: PocketBase, minutes = 5): Promise<void> {
+  const filter = 'status = "scheduled" || status = "publishing"'
   for (let tries = 0; tries < minutes * 120; tries += 1) {
-    const { totalItems } = await pb.collection('scheduled_posts').getList(1, 1, { filter: left })
+    const { totalItems } = await pb.collection('scheduled_posts').getList(1, 1, { filter })
     if (totalItems === 0) return
     await pause(500)
   }
