@@ -60,3 +60,31 @@ for (const { language, viewport, failed, take } of screens) {
     await expect(page.getByRole('button', { name: take })).toHaveCount(0)
   })
 }
+
+test('a batch that costs more than the month allows is begun by the embedded composer', async ({
+  page,
+  origin,
+  root,
+}) => {
+  const workspace = await enterWorkspace(page, origin)
+  const { pb, instance } = workspace
+  await filledBase(workspace, 'Handbook', handbook)
+  await pb.collection('ambassadors').create({ instance: instance.id, name: 'Ines Falk', language: 'en-US' })
+  const day = new Date().toISOString().slice(0, 10)
+  await root.collection('usage_days').create({ instance: instance.id, day, usd: 400 })
+  await page.goto(`${origin}/en-US/dashboard/production/new`)
+  await page.getByRole('button', { name: 'Generate topics' }).click()
+  await expect(page.getByRole('alert').getByText('for AI this month', { exact: false })).toBeVisible()
+  await checkScreen(page)
+  await page.getByRole('button', { name: 'Write with the embedded composer' }).click()
+  await expect(page).toHaveURL(/\/dashboard\/production\/\w{15}$/)
+  await expect(page.getByRole('button', { name: 'Approve', exact: true }).first()).toBeVisible()
+  const topics = await pb.collection('topics').getFullList()
+  for (const { id } of topics) await pb.collection('topics').update(id, { decision: 'approve' })
+
+  await page.getByRole('button', { name: 'Continue with approved topics' }).click()
+  await page.getByRole('button', { name: 'Write with the embedded composer' }).click()
+  await expect
+    .poll(async () => (await pb.collection('posts').getFullList()).filter(({ body }) => body).length)
+    .toBe(topics.length)
+})

@@ -41,11 +41,20 @@ describeOnEachDatabase('a run that the provider failed', (engine) => {
     })
     return batchRests(person, id)
   }
-  const write = async (batch: string) => {
+  const write = async (batch: string, how: object = {}) => {
     for (const { id } of await topicsOf(person, batch))
       await person.pb.collection('topics').update(id, { decision: 'approve' })
-    await batches().update(batch, { status: 'post' })
+    await batches().update(batch, { status: 'post', ...how })
     return batchRests(person, batch)
+  }
+  /** As if the provider had cost what the month allows. */
+  const spend = async () => {
+    const { records } = test.app.engine
+    const today = { instance: person.instance, day: new Date().toISOString().slice(0, 10) }
+    const row = await records.first('usage_days', { filter: 'instance = {:instance} && day = {:day}', params: today })
+    await records.write((writer) =>
+      row ? writer.update('usage_days', row.id, { usd: 400 }) : writer.create('usage_days', { ...today, usd: 400 }),
+    )
   }
   const credits = async () =>
     (await person.pb.collection<Row<'credit_entries'>>('credit_entries').getFullList()).reduce(
@@ -115,12 +124,7 @@ describeOnEachDatabase('a run that the provider failed', (engine) => {
     const { id } = await propose(1)
     await write(id)
     const [post] = await postsOf(person, id)
-    const day = new Date().toISOString().slice(0, 10)
-    const [today] = await test.app.engine.records.find('usage_days', {
-      filter: 'instance = {:id} && day = {:day}',
-      params: { id: person.instance, day },
-    })
-    await test.app.engine.records.write((writer) => writer.update('usage_days', today!.id, { usd: 400 }))
+    await spend()
     const again = { decision: 'partial', notes: 'Shorter, please.' }
     await posts().update(post!.id, again)
     expect(await refusal(posts().update(post!.id, { generation: 'requested' }))).toMatchObject({
@@ -130,6 +134,37 @@ describeOnEachDatabase('a run that the provider failed', (engine) => {
     expect(await posts().update(post!.id, { generation: 'composer' })).toMatchObject({ generation: 'requested' })
     await batchRests(person, id)
     expect(fake.calls).toHaveLength(calls)
+  })
+
+  it('is given to it when a batch starts, or goes on to its posts, at the month’s limit', async () => {
+    const { id: earlier } = await propose(1)
+    await spend()
+    const calls = fake.calls.length
+    const spent = { status: 429, data: { plan: { code: 'monthly_spend' } } }
+    expect(await refusal(propose(1))).toMatchObject(spent)
+    expect(await batches().getFullList()).toHaveLength(1)
+    const batch = await propose(1, { generation: 'composer' })
+    expect(batch).toMatchObject({ status: 'outline', generation: 'idle', error: '' })
+    expect(await topicsOf(person, batch.id)).toHaveLength(1)
+
+    expect(await refusal(write(batch.id))).toMatchObject(spent)
+    expect(await write(batch.id, { generation: 'composer' })).toMatchObject({ status: 'post', generation: 'idle' })
+    const [post] = await postsOf(person, batch.id)
+    expect(post).toMatchObject({ version: 1, error: '' })
+    expect(fake.calls).toHaveLength(calls)
+
+    await batches().update(earlier, { status: 'settings' })
+    expect(await refusal(batches().update(earlier, { status: 'outline' }))).toMatchObject(spent)
+    await batches().update(earlier, { status: 'outline', generation: 'composer' })
+    expect(await batchRests(person, earlier)).toMatchObject({ status: 'outline', error: '' })
+    expect(fake.calls).toHaveLength(calls)
+  })
+
+  it('cannot be begun by it while the provider has a budget', async () => {
+    expect(await refusal(propose(1, { generation: 'composer' }))).toMatchObject(notOffered)
+    const { id } = await propose(1)
+    expect(await refusal(write(id, { generation: 'composer' }))).toMatchObject(notOffered)
+    expect(await batches().getOne(id)).toMatchObject({ status: 'outline', generation: 'idle' })
   })
 
   it('stays as it is where administrators have switched the composer off, or the knowledge is in another language', async () => {

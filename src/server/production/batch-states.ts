@@ -26,15 +26,20 @@ export const steps: readonly Step[] = [
   { from: 'post', to: 'completed', guard: requirePostsDecided, effect: completePosts },
 ]
 
-/** Takes the step that was written to `status`. @throws ApiError 400 for an invalid step, or one that is not possible yet */
+/** Takes the step that was written to `status`; with `generation: 'composer'`, what it starts is done by the embedded composer. @throws ApiError 400 for an invalid step, or one that is not possible yet */
 export async function takeStep(context: BatchContext, agents: Agents): Promise<void> {
   const { record, original } = context
   const from = original ? original.status || 'settings' : 'new'
   const step = steps.find((each) => each.from === from && each.to === record.status)
   if (!step) throw noSuchStep(original ? original.status : 'settings', record.status)
-  if (original) record.generation = original.generation
+  const isComposer = record.generation === 'composer'
+  record.generation = original?.generation ?? 'idle'
   await step.guard?.(context)
-  await step.effect?.(context, agents)
+  const task = step.to === 'outline' ? 'topics' : 'posts'
+  await step.effect?.(
+    context,
+    isComposer ? await composerRun(agents, context.records, original ?? record, task) : agents,
+  )
 }
 
 /** What `generation: 'requested'` or `'composer'` starts in each status: open items are written again. */

@@ -26,7 +26,6 @@ export async function fillBatch({ record, records, request }: BatchContext): Pro
   }
   record.createdBy = request?.auth?.record.id ?? ''
   record.status ||= 'settings'
-  record.generation = 'idle'
   const defaults = await ghostwriterSettingsOf(records, record.instance)
   record.numberOfTopics ||= defaults.numberOfTopics
   record.characterLimit ||= defaults.characterLimit

@@ -84,10 +84,10 @@ function NewBatch({ instance, ambassadors, defaults }: NewBatchProps) {
         initial={initial}
         disabled={!canEdit}
         onChange={(settings) => keepDraft(instance, settings)}
-        onSubmit={async (settings) => {
+        onSubmit={async (settings, how) => {
           const batch = await pb
             .collection('production_batches')
-            .create({ ...asRecord(settings), instance, status: 'outline' })
+            .create({ ...asRecord(settings), instance, status: 'outline', ...how })
           dropDraft(instance)
           toast({ tone: 'success', title: t('settings.created') })
           go(`/dashboard/production/${batch.id}`)

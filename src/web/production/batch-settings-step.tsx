@@ -20,10 +20,10 @@ export function BatchSettingsStep({ batch, ambassador }: ShownBatch) {
         initial={settingsOf(batch)}
         isFixed
         disabled={!canEdit}
-        onSubmit={async (settings) => {
+        onSubmit={async (settings, how) => {
           await pb
             .collection('production_batches')
-            .update(batch.id, { ...asRecord(settings), status: 'outline' }, { requestKey: null })
+            .update(batch.id, { ...asRecord(settings), status: 'outline', ...how }, { requestKey: null })
           toast({ tone: 'success', title: t('settings.created') })
         }}
       />

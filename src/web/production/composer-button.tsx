@@ -11,9 +11,17 @@ import { Button } from '#web/ui/button.tsx'
  */
 export function useComposerOffer(run: Row<'posts'> | Row<'production_batches'>, failure: Error | null): boolean {
   const { limits } = useRuntime()
-  const isSpent = failure !== null && failureOf(failure).fields.plan?.code === 'monthly_spend'
-  return limits.composer && (isSpent || isFailedByProvider(run))
+  return useSpentOffer(failure) || (limits.composer && isFailedByProvider(run))
 }
+
+/** Whether it can begin what was refused with `failure` because of its cost. */
+export function useSpentOffer(failure: Error | null): boolean {
+  const { limits } = useRuntime()
+  return limits.composer && failure !== null && isSpent(failure)
+}
+
+/** Whether it was refused because of its cost. */
+export const isSpent = (failure: unknown): boolean => failureOf(failure).fields.plan?.code === 'monthly_spend'
 
 export function ComposerButton({ isPending, onClick }: { isPending: boolean; onClick: () => void }) {
   const t = useT('production')

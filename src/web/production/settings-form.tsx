@@ -1,3 +1,4 @@
+import { useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import type { Row } from '#shared/collections/index.ts'
 import { limits } from '#shared/limits.ts'
@@ -9,7 +10,11 @@ import { Card } from '#web/ui/card.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { DisabledReason } from '#web/ui/form/disabled-reason.tsx'
 import type { BatchSettings } from './batch-settings.ts'
+import { ComposerButton, useSpentOffer } from './composer-button.tsx'
 import { SettingsFields } from './settings-fields.tsx'
+
+/** Written with the batch. */
+export type StartedBy = { generation?: 'composer' }
 
 const schema = z.looseObject({
   ambassador: rules.required(),
@@ -34,11 +39,32 @@ export function SettingsForm({
   isFixed?: boolean
   disabled?: boolean
   onChange?: (settings: BatchSettings) => void
-  /** @throws what the record API throws */
-  onSubmit: (settings: BatchSettings) => Promise<unknown>
+  /** @param how whether the embedded composer is to begin. @throws what the record API throws */
+  onSubmit: (settings: BatchSettings, how: StartedBy) => Promise<unknown>
 }) {
   const t = useT('production')
-  const form = useForm<BatchSettings>({ initial, schema, submit: onSubmit, onChange })
+  const [refusal, setRefusal] = useState<Error | null>(null)
+  const startedBy = useRef<StartedBy>({})
+  const form = useForm<BatchSettings>({
+    initial,
+    schema,
+    onChange,
+    async submit(settings) {
+      try {
+        await onSubmit(settings, startedBy.current)
+      } catch (error) {
+        setRefusal(error as Error)
+        throw error
+      }
+    },
+  })
+  const start = async (by: StartedBy): Promise<void> => {
+    startedBy.current = by
+    setRefusal(null)
+    await form.submit()
+    startedBy.current = {}
+  }
+  const offersComposer = useSpentOffer(refusal)
   const topics = useValue(form, 'numberOfTopics')
   const obstacle = useGhostwriterObstacle()
   return (
@@ -46,7 +72,20 @@ export function SettingsForm({
       <Card>
         <fieldset disabled={disabled} className="space-y-6">
           <BareField<string[]> name="knowledgeBases">
-            {({ error }) => (form.failure || error) && <Banner tone="danger" announce title={form.failure || error} />}
+            {({ error }) =>
+              (form.failure || error) && (
+                <Banner
+                  tone="danger"
+                  announce
+                  title={form.failure || error}
+                  actions={
+                    offersComposer && (
+                      <ComposerButton isPending={form.isBusy} onClick={() => void start({ generation: 'composer' })} />
+                    )
+                  }
+                />
+              )
+            }
           </BareField>
           <SettingsFields
             form={form}

@@ -2,11 +2,13 @@ import { RefreshCw } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { areSettled, isAtWork, toRegenerate, withoutNotes } from '#shared/contracts/production.ts'
 import { useInstance } from '#web/instances/index.ts'
-import { useT } from '#web/locale/index.ts'
+import { describeFailure, useT } from '#web/locale/index.ts'
 import { useGhostwriterObstacle } from '#web/provisioning/index.ts'
-import { useUpdate } from '#web/records/index.ts'
+import { failureOf, reportFailure, useRuntime, useUpdate } from '#web/records/index.ts'
 import { Button } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/feedback/toasts.ts'
 import { DisabledReason } from '#web/ui/form/disabled-reason.tsx'
+import { isSpent } from '../composer-button.tsx'
 import type { ShownBatch } from '../shown-batch.ts'
 import type { Reviewed, ReviewKind } from './review-kind.ts'
 
@@ -30,7 +32,7 @@ export function NextSteps<R extends Reviewed>({
   const regenerate = useUpdate('production_batches', {
     errorTitle: texts.regenerateFailed && t(texts.regenerateFailed),
   })
-  const step = useUpdate('production_batches')
+  const step = useNextStep(batch, kind.next)
   const awaitEnd = useEndOfWork(batch, () => texts.regenerated && say(t(texts.regenerated)))
   if (!canEdit) return null
 
@@ -57,7 +59,7 @@ export function NextSteps<R extends Reviewed>({
           aria-label={t(texts.next)}
           disabled={working}
           loading={step.isPending}
-          onClick={() => step.mutate({ id: batch.id, status: kind.next })}
+          onClick={() => void step.take()}
         >
           {kind.hasShortNext ? (
             <>
@@ -72,6 +74,27 @@ export function NextSteps<R extends Reviewed>({
     </>
   )
 }
+
+/** If the budget of the month is used up, the message offers the embedded composer: it outlives this screen, the next being shown at once. */
+function useNextStep(batch: ShownBatch['batch'], next: ReviewKind<Reviewed>['next']) {
+  const t = useT('production')
+  const { limits } = useRuntime()
+  const update = useUpdate('production_batches', { silent: true })
+  async function take(how: { generation?: 'composer' } = {}): Promise<void> {
+    try {
+      await update.mutateAsync({ id: batch.id, status: next, ...how })
+    } catch (error) {
+      if (!limits.composer || !isSpent(error)) return reportFailure(error)
+      toast({
+        ...{ tone: 'danger', title: describeFailure(failureOf(error)), duration: offerMilliseconds },
+        action: { label: t('composer.take'), onClick: () => void take({ generation: 'composer' }) },
+      })
+    }
+  }
+  return { take, isPending: update.isPending }
+}
+
+const offerMilliseconds = 20_000
 
 /** Calls `announce` when the agents have finished work requested here. Call the returned function when they start. */
 function useEndOfWork(batch: ShownBatch['batch'], announce: () => void): () => void {
