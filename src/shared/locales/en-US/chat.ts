@@ -66,6 +66,11 @@ export const chat = {
     empty: 'Nothing here',
     emptyText: 'No conversation is in this view.',
   },
+  notices: {
+    on: 'Turn on desktop notifications',
+    off: 'Turn off desktop notifications',
+    denied: 'The browser doesn’t allow notifications of this site.',
+  },
   thread: {
     label: 'Conversation with {name}',
     choose: 'Choose a conversation',

@@ -68,6 +68,11 @@ export const chat: Texts<typeof english> = {
     empty: 'Nada por aqui',
     emptyText: 'Nenhuma conversa está nesta visão.',
   },
+  notices: {
+    on: 'Ligar notificações na área de trabalho',
+    off: 'Desligar notificações na área de trabalho',
+    denied: 'O navegador não permite notificações deste site.',
+  },
   thread: {
     label: 'Conversa com {name}',
     choose: 'Escolha uma conversa',

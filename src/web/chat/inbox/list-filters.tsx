@@ -1,4 +1,4 @@
-import { ListFilter, Settings } from 'lucide-react'
+import { BellOff, BellRing, ListFilter, Settings } from 'lucide-react'
 import { LocalLink, useT } from '#web/locale/index.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Badge } from '#web/ui/feedback/badge.tsx'
@@ -7,6 +7,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { Menu } from '#web/ui/overlay/menu.tsx'
 import { inboxKeys } from '../acts/act-keys.ts'
 import { useNames } from './names.tsx'
+import { useDesktopNotices } from './use-desktop-notices.ts'
 import type { InboxChoiceControls } from './use-inbox-choice.ts'
 import { useInboxCounts } from './use-inbox-counts.ts'
 import { inboxViews, views } from './views.ts'
@@ -15,6 +16,7 @@ import { inboxViews, views } from './views.ts'
 export function ListFilters({ choice }: { choice: InboxChoiceControls }) {
   const t = useT('chat')
   const counts = useInboxCounts()
+  const notices = useDesktopNotices(choice.open)
   const { labels, channels } = useNames()
   const filterItems = (name: 'label' | 'channel', rows: readonly { id: string; name: string }[]) =>
     rows.map((row) => ({
@@ -28,6 +30,14 @@ export function ListFilters({ choice }: { choice: InboxChoiceControls }) {
       <div className="flex items-center gap-1.5">
         <h1 className="min-w-0 flex-1 truncate text-base font-semibold">{t('title')}</h1>
         {Boolean(counts?.unread) && <Badge tone="primary">{t('list.unreadCount', { count: counts!.unread })}</Badge>}
+        {notices.isPossible && (
+          <IconButton
+            size="sm"
+            label={t(notices.isOn ? 'notices.off' : 'notices.on')}
+            icon={notices.isOn ? <BellRing /> : <BellOff />}
+            onClick={() => void notices.toggle()}
+          />
+        )}
         <LocalLink
           to="/dashboard/chat/settings"
           aria-label={t('list.settings')}

@@ -1,0 +1,120 @@
+// @vitest-environment happy-dom
+import { act, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { openPage } from '#tests/support/page.tsx'
+import { until } from '#tests/support/wait.ts'
+import { startWebServer, type Workspace } from '#tests/support/web-server.ts'
+import { useDesktopNotices } from '#web/chat/inbox/use-desktop-notices.ts'
+import { InstanceProvider } from '#web/instances/index.ts'
+import { useLive } from '#web/records/index.ts'
+
+const server = startWebServer()
+let workspace: Workspace
+let latest: ReturnType<typeof useDesktopNotices>
+const opened: string[] = []
+/** Messages of which the page has been told. */
+const heard: string[] = []
+const shown: { title: string; body: string; onclick?: () => void }[] = []
+let answer = 'granted'
+
+/** What the browser shows, kept by the test. */
+class Shown {
+  static permission = 'default'
+  static requestPermission = async () => {
+    Shown.permission = answer
+    return answer
+  }
+  onclick = (): void => {}
+  constructor(title: string, { body }: { body: string }) {
+    shown.push({ title, body, onclick: () => this.onclick() })
+  }
+  close(): void {}
+}
+
+beforeEach(async () => {
+  workspace = await server.enter()
+  answer = 'granted'
+  Shown.permission = 'default'
+  shown.length = 0
+  opened.length = 0
+  heard.length = 0
+  vi.stubGlobal('Notification', Shown)
+})
+afterEach(() => vi.unstubAllGlobals())
+
+function Probe(): null {
+  // The same subscription, so that both hear of a message in the same moment.
+  useLive('messages', '*', {
+    filter: 'conversation.instance = {:instance} && author = "visitor"',
+    params: { instance: workspace.instance },
+    onChange: (event) => event && heard.push(event.record.body),
+  })
+  latest = useDesktopNotices((conversation) => opened.push(conversation))
+  return null
+}
+const open = () =>
+  openPage(
+    <InstanceProvider>
+      <Probe />
+    </InstanceProvider>,
+  )
+
+/** Writes as a visitor, over the calls of the widget. */
+async function visitor(name: string) {
+  const channels = () => workspace.pb.collection('chat_channels').getFullList()
+  await until(async () => (await channels()).length === 1)
+  const rows = workspace.pb.collection('instance_services')
+  await until(async () => (await rows.getFullList()).every(({ status }) => status === 'ready'))
+  const [channel] = await channels()
+  const call = async (token: string, path: string, body: object) => {
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
+    const url = `${workspace.pb.baseURL}/api/widget/${channel!.siteToken}${path}`
+    return (await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })).json()
+  }
+  const { token } = await call('', '/sessions', { name })
+  let count = 0
+  return async (body: string): Promise<string> => {
+    count += 1
+    const view = await call(token, '/messages', { clientId: `visitor-${name}-${count}`, body })
+    return view.conversation.id
+  }
+}
+
+describe('desktop notifications', () => {
+  it('are off at first, and stay off if the browser does not allow them', async () => {
+    answer = 'denied'
+    open()
+    expect(latest.isOn).toBe(false)
+    await act(() => latest.toggle())
+    expect([latest.isOn, localStorage.getItem('chatNotices')]).toEqual([false, null])
+  })
+
+  it('tell of a customer while the window is in the background, and open the conversation', async () => {
+    open()
+    await waitFor(() => expect(latest.isPossible).toBe(true))
+    await act(() => latest.toggle())
+    expect([latest.isOn, localStorage.getItem('chatNotices')]).toEqual([true, 'on'])
+    const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+    const say = await visitor('ana')
+    let id = ''
+    // The subscription may begin after the first of them.
+    await until(async () => {
+      id = await say('Is anybody there?')
+      return shown.length > 0
+    })
+    expect(shown[0]).toMatchObject({ title: 'ana', body: 'Is anybody there?' })
+    act(() => shown[0]!.onclick!())
+    expect(opened).toEqual([id])
+
+    // Whoever looks at the window needs none.
+    hidden.mockReturnValue(false)
+    const before = shown.length
+    await say('Seen by whoever looks')
+    await waitFor(() => expect(heard).toContain('Seen by whoever looks'))
+    hidden.mockReturnValue(true)
+    await say('The last one')
+    await waitFor(() => expect(shown.map(({ body }) => body)).toContain('The last one'))
+    expect(shown.slice(before).map(({ body }) => body)).not.toContain('Seen by whoever looks')
+    hidden.mockRestore()
+  })
+})
