@@ -17,7 +17,9 @@ export function plainRow(collection: Collection, instance: string, words: string
     else if (field.type === 'select') row[name] = field.values[0]
     else if (field.type === 'number') row[name] = field.min ?? 1
     else if (field.type === 'bool') row[name] = true
-    else if (field.type === 'date') row[name] = '2026-01-01 00:00:00.000Z'
+    else if (field.type === 'date')
+      // Whatever deletes old rows leaves it alone.
+      row[name] = '2031-02-03 10:00:00.000Z'
     else if (field.type === 'email') row[name] = `${words.toLowerCase().replace(/\W+/g, '-') || 'row'}@timbre.example`
     else if (field.type === 'url') row[name] = 'https://timbre.example'
     else return null
