@@ -65,6 +65,8 @@ for (const language of ['en-US', 'pt-BR'] as const) {
     await row.click()
     const thread = page.getByRole('region', { name: /Ana Souza/ })
     await expect(thread.getByText(t.answer).first()).toBeVisible()
+    // By its own name, in the language of who opened the workspace.
+    await expect(thread.getByText(/^Assist(ant|ente)$/).first()).toBeVisible()
     await thread.getByText(t.source).click()
     await expect(thread.getByRole('blockquote')).toHaveText(t.answer)
     await checkScreen(page)

@@ -47,7 +47,11 @@ export const test = base.extend<{ gallery: Page }, { galleryUrl: string }>({
       if (status !== 0) throw new Error(`The gallery does not build. ${stderr}`)
       const home = join(folder, 'build/client')
       const server = createServer((request, response) => {
-        const path = join(home, new URL(request.url ?? '/', 'http://here').pathname)
+        const { pathname } = new URL(request.url ?? '/', 'http://here')
+        // By its answer a page knows that the server is there, and loads again what failed.
+        if (pathname === '/api/runtime')
+          return response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
+        const path = join(home, pathname)
         const file = extname(path) && existsSync(path) ? path : join(home, '__spa-fallback.html')
         const isMissing = extname(path) !== '' && file !== path
         response.writeHead(isMissing ? 404 : 200, {
@@ -55,6 +59,8 @@ export const test = base.extend<{ gallery: Page }, { galleryUrl: string }>({
         })
         response.end(isMissing ? '' : readFileSync(file))
       })
+      // A browser that begins a request while an idle connection is being closed reports a failure.
+      server.keepAliveTimeout = 0
       await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
       await use(`http://127.0.0.1:${(server.address() as AddressInfo).port}/dev/ui`)
       server.closeAllConnections()

@@ -12,6 +12,7 @@ interface Names {
   memberName: (user: string) => string
   labelName: (id: string) => string
   channelName: (id: string) => string
+  botName: (id: string) => string
 }
 
 const Context = createContext<Names | null>(null)
@@ -22,14 +23,16 @@ export function NamesProvider({ children }: { children: ReactNode }) {
   const { members } = useMembers()
   const labels = useAll('chat_labels', 'name,id')
   const channels = useAll('chat_channels', 'created,id')
+  const bots = useAll('bots', 'created,id')
   const names = useMemo(
     (): Names => ({
       ...{ members, labels, channels },
       memberName: (user) => members.find((one) => one.user === user)?.name || t('former'),
       labelName: (id) => labels.find((one) => one.id === id)?.name ?? t('formerLabel'),
       channelName: (id) => channels.find((one) => one.id === id)?.name ?? '',
+      botName: (id) => bots.find((one) => one.id === id)?.name ?? t('actors.bot'),
     }),
-    [members, labels, channels, t],
+    [members, labels, channels, bots, t],
   )
   return <Context value={names}>{children}</Context>
 }
@@ -42,7 +45,7 @@ export function useNames(): Names {
 
 const none: readonly never[] = []
 
-function useAll<N extends 'chat_labels' | 'chat_channels'>(name: N, sort: string): readonly Row<N>[] {
+function useAll<N extends 'chat_labels' | 'chat_channels' | 'bots'>(name: N, sort: string): readonly Row<N>[] {
   const { instance } = useInstance()
   const own = { filter: 'instance = {:instance}', params: { instance: instance?.id ?? '' }, enabled: Boolean(instance) }
   const list = useRecords(name, { ...own, sort, perPage: 500, silent: true })

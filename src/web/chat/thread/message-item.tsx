@@ -23,10 +23,9 @@ export function MessageItem({
   visitorRead: number
 }) {
   const t = useT('chat')
-  const { memberName } = useNames()
   const { author, private: isPrivate, body, citations } = message
   const isTheirs = author === 'visitor'
-  const name = isTheirs ? customer : author === 'member' ? memberName(message.user) : t(`actors.${author || 'system'}`)
+  const name = useAuthorName(message, customer)
   return (
     <div className={cx('flex gap-2.5', !isTheirs && 'flex-row-reverse', isFollowing && '-mt-2')}>
       <span className="w-7 shrink-0">{!isFollowing && <Author message={message} name={name} />}</span>
@@ -54,6 +53,14 @@ export function MessageItem({
       </div>
     </div>
   )
+}
+
+function useAuthorName({ author, user, bot }: Message, customer: string): string {
+  const t = useT('chat')
+  const { memberName, botName } = useNames()
+  if (author === 'visitor') return customer
+  if (author === 'member') return memberName(user)
+  return author === 'bot' ? botName(bot) : t('actors.system')
 }
 
 function Author({ message: { author }, name }: { message: Message; name: string }) {
