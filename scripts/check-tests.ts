@@ -39,10 +39,10 @@ for (const breach of breaches) console.error(breach)
 if (breaches.length > 0) process.exitCode = 1
 else console.log(`Lines of tests per line of source: server ${shareOf('server')}, web ${shareOf('web')}.`)
 
-/** Tests of the web app run in a browser or drive its modules; all others drive the server or what both share. */
+/** Tests of the web app and the widget run in a browser or drive its modules; all others drive the server or what both share. */
 function shareOf(part: 'server' | 'web'): string {
-  const isWeb = (file: string) => /^tests\/(e2e|ui|web)\//.test(file)
-  const sources = filesOf(part === 'web' ? 'src/web/**/*.{ts,tsx}' : 'src/{server,shared}/**/*.ts')
+  const isWeb = (file: string) => /^tests\/(e2e|ui|web|widget)\//.test(file)
+  const sources = filesOf(part === 'web' ? 'src/{web,widget}/**/*.{ts,tsx}' : 'src/{server,shared}/**/*.ts')
   const tests = filesOf('tests/**/*.{ts,tsx}').filter((file) => isWeb(file) === (part === 'web'))
   return (linesIn(tests) / linesIn(sources.filter((file) => !file.includes('/locales/')))).toFixed(2)
 }
