@@ -103,6 +103,11 @@ for (const language of ['en-US', 'pt-BR'] as const) {
     await expect(page.getByText(t.noSites)).toBeVisible()
     const tag = `<script src="${origin}/widget.js" data-site="${desk.channel.siteToken}" async></script>`
     await expect(page.getByText(tag)).toBeVisible()
+    const opened = page.context().waitForEvent('page')
+    await page.getByRole('link', { name: /^(Try|Testar) Website/ }).click()
+    const tried = await opened
+    await expect(tried.getByRole('textbox').last()).toBeVisible()
+    await tried.close()
     await page.getByRole('button', { name: t.edit }).click()
     await page.getByRole('dialog').getByRole('textbox', { name: t.sites }).fill('shop.example')
     await page.keyboard.press('Enter')

@@ -234,7 +234,7 @@ export const chat = {
     start: 'Create an account',
     signIn: 'Sign in',
     add: 'See services',
-    later: 'WhatsApp follows.',
+    later: 'WhatsApp is coming next.',
     points: {
       bot: {
         title: 'Answers from your knowledge, word for word',

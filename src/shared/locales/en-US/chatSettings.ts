@@ -86,6 +86,7 @@ export const chatSettings = {
     pause: 'Pause {name}',
     resume: 'Resume {name}',
     copy: 'Copy the line of {name}',
+    try: 'Try {name} in a new tab',
     greeting: 'Greeting',
     askName: 'Ask for the name',
     askEmail: 'Ask for the email address',

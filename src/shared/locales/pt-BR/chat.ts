@@ -235,7 +235,7 @@ export const chat: Texts<typeof english> = {
     start: 'Criar conta',
     signIn: 'Entrar',
     add: 'Ver serviços',
-    later: 'O WhatsApp vem em seguida.',
+    later: 'Em breve, também no WhatsApp.',
     points: {
       bot: {
         title: 'Respostas do seu conhecimento, palavra por palavra',

@@ -88,6 +88,7 @@ export const chatSettings: Texts<typeof english> = {
     pause: 'Pausar {name}',
     resume: 'Retomar {name}',
     copy: 'Copiar a linha de {name}',
+    try: 'Testar {name} em uma nova aba',
     greeting: 'Saudação',
     askName: 'Pedir o nome',
     askEmail: 'Pedir o e-mail',

@@ -1,8 +1,9 @@
-import { MessageCircle, Pause, Play } from 'lucide-react'
+import { ExternalLink, MessageCircle, Pause, Play } from 'lucide-react'
 import type { Row } from '#shared/collections/index.ts'
 import { useInstance } from '#web/instances/index.ts'
 import { useT } from '#web/locale/index.ts'
 import { useUpdate } from '#web/records/index.ts'
+import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -99,6 +100,14 @@ function ChannelRow({
         <code className="min-w-0 flex-1 text-caption [overflow-wrap:anywhere]">{tag}</code>
         <CopyButton iconOnly size="sm" text={tag} label={t('channels.copy', { name })} />
       </div>
+      {isActive && (
+        <Button asChild size="sm" variant="ghost" className="mt-2">
+          <a href={`/widget/${siteToken}`} target="_blank" rel="noopener">
+            <ExternalLink />
+            {t('channels.try', { name })}
+          </a>
+        </Button>
+      )}
     </div>
   )
 }
