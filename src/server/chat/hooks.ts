@@ -32,6 +32,10 @@ export function registerHooks(chat: Chat): void {
       await noteChanges(context)
       announce(context.records, { contact: context.record.contact, kind: 'news' })
     },
+    // Whoever writes at this moment is waited for, so that what they leave goes too.
+    async beforeDelete({ record, records: writer }) {
+      await writer.lockIfFound('conversations', record.id)
+    },
   })
 
   records.hooks('user_instance_roles', {
