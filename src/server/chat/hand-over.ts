@@ -1,3 +1,4 @@
+import { newId } from '#server/engine/records/fields/generate.ts'
 import type { RecordWriter } from '#server/engine/records/records.ts'
 import type { HandOverReason } from '#shared/contracts/chat.ts'
 import { isOpenAt, nextOpening } from '#shared/scheduling/business-hours.ts'
@@ -19,7 +20,8 @@ export async function handOver(
 ): Promise<void> {
   const { id, channel, instance } = conversation
   const bot = (await botOf(writer, channel))?.bot.id ?? ''
-  const key = `hand-over-${conversation.sequence}`
+  // No client can have used it.
+  const key = `hand-over-${newId()}`
   const settings = await settingsOf(writer, instance)
   const now = chat.clock.now().getTime()
   const timezone = settings?.timezone || 'UTC'

@@ -1,5 +1,6 @@
 import { isPlanLocked, requirePlan } from '#server/billing/index.ts'
 import type { JobDefinition } from '#server/engine/jobs/job.ts'
+import { newId } from '#server/engine/records/fields/generate.ts'
 import type { RecordWriter } from '#server/engine/records/records.ts'
 import { isQuotedFrom } from '#server/production/index.ts'
 import { type Asked, type Decision, decide } from './bot/decide.ts'
@@ -103,7 +104,8 @@ async function carryOut(chat: Chat, writer: RecordWriter, payload: AnswerVisitor
   }
   await writer.create('messages', {
     ...{ conversation: conversation.id, author: 'bot', bot: ready.bot.id, body: decision.body },
-    clientId: `answer-${payload.sequence}`,
+    // No client can have used it.
+    clientId: `answer-${newId()}`,
     citations: decision.kind === 'answer' ? [...decision.sources] : null,
   })
   if (decision.kind === 'courtesy') await writer.update('conversations', conversation.id, { waitingSince: '' })

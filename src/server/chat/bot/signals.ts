@@ -16,10 +16,12 @@ const has = (text: string, phrases: readonly string[]): boolean => {
 
 const people = 'pessoa|humano|humana|atendente|alguem|agente|person|human|someone|somebody|agent|representative'
 const verbs =
-  'falar|conversar|atendido por|atendida por|passa para|passar para|transfere para|transferir para|chama|chamar|talk to|talk with|speak to|speak with|chat with|connect me to|connect me with|transfer me to|pass me to|get me'
+  'falar|conversar|atendido por|atendida por|(?:passa|passe|passar|transfere|transfira|transferir) (?:para|pra)|chama|chame|chamar|talk to|talk with|speak to|speak with|chat with|connect me to|connect me with|transfer me to|pass me to|get me'
+const refusing = '\\b(?:nao (?:quero|preciso)|(?:don t|do not) (?:want|need) to) '
 const asking = new RegExp(
-  `\\b(?:${verbs}) (?:(?:com|a|an|the|um|uma|o|de|some|real|live|alguma|algum) ){0,3}(?:${people})\\b`,
+  `(?<!${refusing})\\b(?:${verbs}) (?:(?:com|a|an|the|um|uma|o|de|ser|some|real|live|actual|alguma|algum) ){0,3}(?:${people})\\b`,
 )
+const service = /\b(?:quero|queria|prefiro|preciso de|com) (?:o |um )?atendimento humano\b/
 const bare = new RegExp(
   `^(?:(?:um|uma|a|an|o|quero|preciso de|i want|i need) ){0,3}(?:${people})(?: (?:please|por favor))?$`,
 )
@@ -27,12 +29,13 @@ const bare = new RegExp(
 /** “Quero falar com uma pessoa”, “talk to a person”. */
 export function wantsPerson(message: string): boolean {
   const text = plain(message)
-  return asking.test(text) || bare.test(text)
+  return asking.test(text) || service.test(text) || bare.test(text)
 }
 
 const angry = [
   ...['absurdo', 'um absurdo', 'ridiculo', 'pessimo', 'palhacada', 'vergonha', 'vergonhoso', 'inaceitavel', 'procon'],
-  ...['reclame aqui', 'vou processar', 'que merda', 'porra', 'que droga', 'estou furioso', 'estou furiosa', 'lixo'],
+  ...['reclame aqui', 'vou processar', 'que merda', 'porra', 'que droga', 'estou furioso', 'estou furiosa'],
+  ...['e um lixo', 'que lixo', 'atendimento lixo', 'servico lixo', 'lixo de atendimento', 'lixo de servico'],
   ...['ridiculous', 'unacceptable', 'terrible service', 'worst service', 'useless', 'furious', 'bullshit', 'wtf'],
   ...['this sucks', 'fed up', 'lawsuit', 'my lawyer', 'outrageous', 'fuck', 'fucking', 'shit', 'disgusting'],
 ]
