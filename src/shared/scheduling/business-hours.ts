@@ -4,12 +4,14 @@ import { resolveWallTime, wallTimeAt } from './wall-time.ts'
 const dayMilliseconds = 86_400_000
 /** Beyond it, nobody says when they are back. */
 const maxDays = 60
+/** Nothing later can be entered: hours until then last until midnight. */
+const lastMinute = '23:59'
 
 /** Whether people answer at a moment, in milliseconds since 1970. Without hours they always do. */
 export function isOpenAt(hours: BusinessHours | null, timezone: string, moment: number): boolean {
   if (!hours) return true
   const [day, time] = wallTimeAt(moment, timezone).split('T') as [string, string]
-  return timesOf(hours, day).some(({ from, to }) => from <= time && time < to)
+  return timesOf(hours, day).some(({ from, to }) => from <= time && (time < to || to === lastMinute))
 }
 
 /** When people answer next, in milliseconds since 1970; null if that is now, or not within two months. */
