@@ -32,7 +32,8 @@ export async function runKillLoop(
   const writers = all.map((each) => write(server.url, each, figures, () => over, random))
 
   for (; figures.kills < kills; figures.kills += 1) {
-    await written(figures, 10)
+    // Enough that some of it are files, however slow the machine is.
+    await written(figures, 30)
     await pause(random.int(600))
     await server.end('SIGKILL')
     server = await restart(place, port, figures, maxMilliseconds)
