@@ -116,6 +116,35 @@ describeOnEachDatabase('what a visitor reaches', (engine) => {
     })
   })
 
+  it.each<[string, () => Promise<unknown>, () => Promise<unknown>]>([
+    [
+      'the channel is paused',
+      () => desk.owner.pb.collection('chat_channels').update(desk.channel.id, { status: 'paused' }),
+      () => desk.owner.pb.collection('chat_channels').update(desk.channel.id, { status: 'active' }),
+    ],
+    ['the session expires', () => desk.pass(91 * day), async () => {}],
+  ])('ends with the stream when %s: neither messages nor typing follow', async (_, end, restore) => {
+    for (const isTyping of [false, true]) {
+      const visitor = await desk.visitor()
+      await visitor.say('Hello')
+      const { id } = await desk.conversation(visitor)
+      const stream = await visitor.listen()
+      await until(() => stream.events.length > 0)
+      await end()
+      const { pb } = desk.editor
+      if (isTyping) {
+        const body = { draft: 'After the end', private: false }
+        await pb.send(`/api/conversations/${id}/typing`, { method: 'POST', body })
+      } else {
+        await pb.collection('messages').create({ conversation: id, clientId: nextId(), body: 'After the end' })
+      }
+      await stream.ended
+      expect(stream.events.map(({ event }) => event)).not.toContain('typing')
+      expect(JSON.stringify(stream.events)).not.toContain('After the end')
+      await restore()
+    }
+  })
+
   describe('after a cursor', () => {
     let visitor: Visitor
     let id = ''

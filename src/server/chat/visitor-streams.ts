@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { restoredChannel } from '#server/engine/database/restored-channel.ts'
+import { ApiError } from '#server/engine/errors.ts'
 import { type Client, openClient } from '#server/engine/realtime/client.ts'
 import type { RecordWriter } from '#server/engine/records/records.ts'
 import type { Chat } from './chat.ts'
@@ -20,7 +21,8 @@ type News =
 
 interface Listener {
   readonly client: Client
-  readonly visitor: Visitor
+  /** Who listens, as long as they may. @throws ApiError */
+  readonly visitor: () => Promise<Visitor>
   cursor: Cursor
   /** A reading is under way, and whether there was news meanwhile. */
   isReading: boolean
@@ -62,7 +64,10 @@ export async function openVisitorStreams(chat: Chat): Promise<void> {
       own.delete(listener)
       if (own.size === 0 && listeners.get(id) === own) listeners.delete(id)
     })
-    const listener: Listener = { client, visitor, cursor: cursorOf(request), isReading: false, isStale: false }
+    const listener: Listener = {
+      ...{ client, visitor: () => visitorOfRequest(chat, request), cursor: cursorOf(request) },
+      ...{ isReading: false, isStale: false },
+    }
     own.add(listener)
     if (own.size > maxStreams) [...own][0]!.client.close()
     return listener
@@ -71,9 +76,24 @@ export async function openVisitorStreams(chat: Chat): Promise<void> {
   function tell(news: News): void {
     for (const listener of listeners.get(news.contact) ?? []) {
       if (news.kind === 'news') void read(listener)
-      else if (news.kind === 'typing') listener.client.send('typing', JSON.stringify({ name: news.name }))
+      else if (news.kind === 'typing') void sendTyping(listener, news.name)
       else listener.client.close()
     }
+  }
+
+  /** Since the stream was opened, the session may have expired, or the channel been paused. */
+  async function stillThere({ client, visitor }: Listener): Promise<Visitor | null> {
+    try {
+      return await visitor()
+    } catch (error) {
+      if (!(error instanceof ApiError)) log.error({ err: error }, 'a visitor could not be looked up')
+      client.close()
+      return null
+    }
+  }
+
+  async function sendTyping(listener: Listener, name: string): Promise<void> {
+    if (await stillThere(listener)) listener.client.send('typing', JSON.stringify({ name }))
   }
 
   /** One reading at a time, so that messages keep their order. */
@@ -95,7 +115,9 @@ export async function openVisitorStreams(chat: Chat): Promise<void> {
   }
 
   async function send(listener: Listener): Promise<void> {
-    const { client, visitor, cursor } = listener
+    const { client, cursor } = listener
+    const visitor = await stillThere(listener)
+    if (!visitor) return
     const current = await conversationOf(records, visitor)
     // Another conversation has begun: its messages count from 1.
     const after = current?.id === cursor.conversation ? cursor.after : 0
