@@ -28,6 +28,7 @@ const wordsOf = ({ accountForm, accounts, ambassadors, knowledge, production, we
   dashboard: welcome.start,
   base: knowledge.name,
   createBase: knowledge.create,
+  choose: knowledge.add.choose,
   page: knowledge.add.page,
   body: knowledge.add.fields.body,
   add: knowledge.add.submit,
@@ -111,7 +112,7 @@ for (const language of ['en-US', 'pt-BR'] as const) {
     await page.goto(at('/dashboard/knowledge-base/new'))
     await page.getByRole('textbox', { name: w.base, exact: true }).fill('Handbook')
     await page.getByRole('button', { name: w.createBase }).click()
-    await page.locator('input[type=file]').setInputFiles(documents[language])
+    await page.getByLabel(w.choose).setInputFiles(documents[language])
     await expect(page.getByText(w.ready, { exact: true })).toHaveCount(documents[language].length, { timeout: 30_000 })
     await page.getByText(w.page, { exact: true }).click()
     await page.getByRole('textbox', { name: w.body }).fill(w.fact)
