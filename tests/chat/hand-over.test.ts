@@ -61,7 +61,7 @@ describeOnEachDatabase('a hand-over', (engine) => {
     ['anger', 'en-US', ['Hello', 'This is unacceptable.']],
     ['loop', 'pt-BR', Array(3).fill('Onde descarto o lixo do conserto?')],
     ['no-answer', 'en-US', ['Who won the football cup in 1934?', 'And which goalkeeper played?']],
-    // What comes first decides: whoever asks for a person in anger has asked.
+    // An angry request for a person counts as a request.
     ['asked', 'en-US', ['This is ridiculous, let me talk to a person!']],
   ])('%s, %s, %j', async (reason, language, said) => {
     const visitor = await hear(language, said)

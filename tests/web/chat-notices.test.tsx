@@ -106,15 +106,15 @@ describe('desktop notifications', () => {
     act(() => shown[0]!.onclick!())
     expect(opened).toEqual([id])
 
-    // Whoever looks at the window needs none.
+    // No notice while the window has the focus.
     hidden.mockReturnValue(false)
     const before = shown.length
-    await say('Seen by whoever looks')
-    await waitFor(() => expect(heard).toContain('Seen by whoever looks'))
+    await say('Seen in the open window')
+    await waitFor(() => expect(heard).toContain('Seen in the open window'))
     hidden.mockReturnValue(true)
     await say('The last one')
     await waitFor(() => expect(shown.map(({ body }) => body)).toContain('The last one'))
-    expect(shown.slice(before).map(({ body }) => body)).not.toContain('Seen by whoever looks')
+    expect(shown.slice(before).map(({ body }) => body)).not.toContain('Seen in the open window')
     hidden.mockRestore()
   })
 })

@@ -21,7 +21,7 @@ export function checkPhone(record: { phone: string }, country: string): void {
 
 /** Brings an id of a contact into the form in which ids are compared. @throws ApiError 400 for a number that does not exist */
 export async function normaliseId({ record, records }: HookContext<'contact_ids'>): Promise<void> {
-  // A contact that is being deleted takes no more ids, which would stay behind.
+  // Locked, so that no id is added to a contact that is being deleted.
   record.instance = (await records.lock('contacts', record.contact)).instance
   record.value = record.value.trim()
   if (record.kind === 'email') record.value = record.value.toLowerCase()

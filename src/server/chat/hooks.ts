@@ -32,7 +32,7 @@ export function registerHooks(chat: Chat): void {
       await noteChanges(context)
       announce(context.records, { contact: context.record.contact, kind: 'news' })
     },
-    // Whoever writes at this moment is waited for, so that what they leave goes too.
+    // Waits for concurrent writes to the conversation, so that the cascade also deletes what they add.
     async beforeDelete({ record, records: writer }) {
       await writer.lockIfFound('conversations', record.id)
     },

@@ -56,7 +56,7 @@ export function registerWidgetRoutes(chat: Chat): void {
   http.post<WidgetQuery>(`${base}/sessions`, async (request): Promise<VisitorSession> => {
     const start = readBody('start', request.body)
     const channel = await channelByToken(records, request.params.siteToken, clock.now())
-    // Whoever goes on, on every page, is no new visitor.
+    // A returning visitor, who comes back with each page, does not count as a new one.
     const known = await findVisitor(records, channel, bearerOf(request), clock.now())
     if (!known) countSession(chat, request.ip, channel.instance)
     return records.write(async (writer) => {
@@ -82,7 +82,7 @@ export function registerWidgetRoutes(chat: Chat): void {
     }
   })
 
-  /** Once for each `clientId`: whoever repeats a call gets the stored message. */
+  /** Stored once per `clientId`: repeating the call returns the stored message. */
   async function store(visitor: Visitor, { body: given, files: attached }: ReceivedMessage): Promise<VisitorView> {
     const { clientId, body, language } = readBody('message', given)
     if (body === '' && attached.length === 0) throw invalid('body', 'validation_required', 'Cannot be blank.')

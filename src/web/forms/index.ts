@@ -1,4 +1,5 @@
 /** Forms: fields by name, values and messages, warnings about unsaved changes, resized pictures. */
+export { ColourInput } from './colour-input.tsx'
 export {
   BareField,
   CheckboxField,

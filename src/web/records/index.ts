@@ -34,7 +34,15 @@ export {
   stopWaitingForPasskey,
 } from './sign-in.ts'
 export { uploadRecord } from './upload.ts'
-export { useCreate, useCreateMany, useDelete, useDeleteMany, useUpdate, useUpdateMany } from './use-changes.ts'
+export {
+  type Draft,
+  useCreate,
+  useCreateMany,
+  useDelete,
+  useDeleteMany,
+  useUpdate,
+  useUpdateMany,
+} from './use-changes.ts'
 export { useInvalidateSoon } from './use-invalidate-soon.ts'
 export { useLive } from './use-live.ts'
 export { useLiveValue } from './use-live-value.ts'

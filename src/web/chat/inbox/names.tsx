@@ -1,9 +1,8 @@
 import { createContext, type ReactNode, use, useMemo } from 'react'
 import type { Row } from '#shared/collections/index.ts'
-import { useInstance } from '#web/instances/index.ts'
 import { useT } from '#web/locale/index.ts'
 import { type ShownMember, useMembers } from '#web/people/index.ts'
-import { useLive, useRecords } from '#web/records/index.ts'
+import { useOwn } from '../use-own.ts'
 
 interface Names {
   members: readonly ShownMember[]
@@ -21,9 +20,9 @@ const Context = createContext<Names | null>(null)
 export function NamesProvider({ children }: { children: ReactNode }) {
   const t = useT('chat')
   const { members } = useMembers()
-  const labels = useAll('chat_labels', 'name,id')
-  const channels = useAll('chat_channels', 'created,id')
-  const bots = useAll('bots', 'created,id')
+  const labels = useOwn('chat_labels', 'name,id').rows ?? none
+  const channels = useOwn('chat_channels', 'created,id').rows ?? none
+  const bots = useOwn('bots', 'created,id').rows ?? none
   const names = useMemo(
     (): Names => ({
       ...{ members, labels, channels },
@@ -44,11 +43,3 @@ export function useNames(): Names {
 }
 
 const none: readonly never[] = []
-
-function useAll<N extends 'chat_labels' | 'chat_channels' | 'bots'>(name: N, sort: string): readonly Row<N>[] {
-  const { instance } = useInstance()
-  const own = { filter: 'instance = {:instance}', params: { instance: instance?.id ?? '' }, enabled: Boolean(instance) }
-  const list = useRecords(name, { ...own, sort, perPage: 500, silent: true })
-  useLive(name, '*', own)
-  return list.data?.items ?? none
-}

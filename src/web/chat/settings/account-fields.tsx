@@ -7,8 +7,8 @@ import { useKnowledgeFigures } from '#web/knowledge/index.ts'
 import { useLanguage, useT } from '#web/locale/index.ts'
 import { Combobox } from '#web/ui/form/combobox.tsx'
 import { Select } from '#web/ui/form/select.tsx'
+import { useOwn } from '../use-own.ts'
 import { Check } from './check.tsx'
-import { useOwn } from './use-own.ts'
 
 /** Who the workspace is to its customers, and from what its bots answer. Numbers and knowledge are checked while they are entered. */
 export function AccountFields({ disabled }: { disabled: boolean }) {

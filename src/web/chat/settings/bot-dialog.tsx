@@ -3,12 +3,11 @@ import type { Row } from '#shared/collections/index.ts'
 import type { Language } from '#shared/preferred-language.ts'
 import { ControlField, rules, ShortFormDialog, TextareaField, TextField, useForm } from '#web/forms/index.ts'
 import { languageNames, languages, useT } from '#web/locale/index.ts'
-import { useCreate, useUpdate } from '#web/records/index.ts'
-import { toast } from '#web/ui/feedback/toasts.ts'
 import { MultiSelect } from '#web/ui/form/multi-select.tsx'
 import { Select } from '#web/ui/form/select.tsx'
 import { TagInput } from '#web/ui/form/tag-input.tsx'
 import type { OverlayProps } from '#web/ui/overlay/overlays.tsx'
+import { useSave } from './use-save.ts'
 
 interface Draft extends Record<string, unknown> {
   name: string
@@ -32,8 +31,7 @@ export function BotDialog({
   onClose,
 }: OverlayProps & { instance: string; bot: Row<'bots'> | null; bases: readonly Row<'knowledge_bases'>[] }) {
   const t = useT('chatSettings')
-  const create = useCreate('bots', { silent: true })
-  const update = useUpdate('bots', { silent: true })
+  const save = useSave('bots', bot, { instance, active: true }, onClose)
   const form = useForm<Draft>({
     initial: {
       name: bot?.name ?? '',
@@ -43,12 +41,7 @@ export function BotDialog({
       handOverWords: bot?.handOverWords ?? [],
     },
     schema,
-    async submit(draft) {
-      if (bot) await update.mutateAsync({ id: bot.id, ...draft })
-      else await create.mutateAsync({ ...draft, instance, active: true })
-      toast({ tone: 'success', title: t('saved') })
-      onClose()
-    },
+    submit: save,
   })
   return (
     <ShortFormDialog

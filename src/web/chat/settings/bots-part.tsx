@@ -4,11 +4,11 @@ import { languageNames, useFormats, useT } from '#web/locale/index.ts'
 import { useUpdate } from '#web/records/index.ts'
 import { Switch } from '#web/ui/form/switch.tsx'
 import { useOverlay } from '#web/ui/overlay/overlays.tsx'
+import { useOwn } from '../use-own.ts'
 import { BotDialog } from './bot-dialog.tsx'
 import { Check } from './check.tsx'
 import { Listed, RowActs } from './listed.tsx'
 import { useDeleteAsked } from './use-delete-asked.ts'
-import { useOwn } from './use-own.ts'
 
 /** What answers before people do. */
 export function BotsPart() {

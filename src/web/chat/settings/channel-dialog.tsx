@@ -3,11 +3,10 @@ import { asking, replyTimes } from '#shared/collections/chat-channels.ts'
 import type { Row } from '#shared/collections/index.ts'
 import { ControlField, rules, ShortFormDialog, TextareaField, TextField, useForm } from '#web/forms/index.ts'
 import { useT } from '#web/locale/index.ts'
-import { useCreate, useUpdate } from '#web/records/index.ts'
-import { toast } from '#web/ui/feedback/toasts.ts'
 import { Select } from '#web/ui/form/select.tsx'
 import { TagInput } from '#web/ui/form/tag-input.tsx'
 import type { OverlayProps } from '#web/ui/overlay/overlays.tsx'
+import { useSave } from './use-save.ts'
 
 interface Draft extends Record<string, unknown> {
   name: string
@@ -33,8 +32,7 @@ export function ChannelDialog({
   onClose,
 }: OverlayProps & { instance: string; channel: Row<'chat_channels'> | null; bots: readonly Row<'bots'>[] }) {
   const t = useT('chatSettings')
-  const create = useCreate('chat_channels', { silent: true })
-  const update = useUpdate('chat_channels', { silent: true })
+  const save = useSave('chat_channels', channel, { instance, kind: 'widget', status: 'active' }, onClose)
   const form = useForm<Draft>({
     initial: {
       name: channel?.name ?? '',
@@ -46,12 +44,7 @@ export function ChannelDialog({
       replyTime: channel?.replyTime ?? '',
     },
     schema,
-    async submit(draft) {
-      if (channel) await update.mutateAsync({ id: channel.id, ...draft })
-      else await create.mutateAsync({ ...draft, instance, kind: 'widget', status: 'active' })
-      toast({ tone: 'success', title: t('saved') })
-      onClose()
-    },
+    submit: save,
   })
   return (
     <ShortFormDialog

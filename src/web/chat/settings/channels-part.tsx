@@ -8,11 +8,11 @@ import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { useOverlay } from '#web/ui/overlay/overlays.tsx'
+import { useOwn } from '../use-own.ts'
 import { ChannelDialog } from './channel-dialog.tsx'
 import { Check } from './check.tsx'
 import { Listed, RowActs } from './listed.tsx'
 import { useDeleteAsked } from './use-delete-asked.ts'
-import { useOwn } from './use-own.ts'
 
 type Channel = Row<'chat_channels'>
 

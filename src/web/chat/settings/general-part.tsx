@@ -9,10 +9,10 @@ import { Card } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { toast } from '#web/ui/feedback/toasts.ts'
+import { useOwn } from '../use-own.ts'
 import { AccountFields } from './account-fields.tsx'
 import { HandOverFields } from './hand-over-fields.tsx'
 import { areHoursValid, HoursFields } from './hours-fields.tsx'
-import { useOwn } from './use-own.ts'
 
 type Settings = Row<'chat_settings'>
 

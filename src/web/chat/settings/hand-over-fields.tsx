@@ -1,7 +1,6 @@
 import { usualBranding } from '#shared/contracts/chat-settings.ts'
-import { BareField, ControlField } from '#web/forms/index.ts'
+import { BareField, ColourInput, ControlField } from '#web/forms/index.ts'
 import { useT } from '#web/locale/index.ts'
-import { Input } from '#web/ui/form/input.tsx'
 import { Select } from '#web/ui/form/select.tsx'
 import { Switch } from '#web/ui/form/switch.tsx'
 
@@ -35,24 +34,11 @@ export function HandOverFields({ disabled }: { disabled: boolean }) {
       </BareField>
       <ControlField name="accent" label={t('branding.accent')} hint={t('branding.hint')}>
         {({ value, onChange, onBlur }) => (
-          <div className="flex gap-2">
-            <input
-              type="color"
-              aria-label={t('branding.pick')}
-              disabled={disabled}
-              value={/^#[0-9a-f]{6}$/i.test(value) ? value.toLowerCase() : usualBranding.accent}
-              onChange={({ currentTarget }) => onChange(currentTarget.value)}
-              className="h-9 w-11 shrink-0 cursor-pointer rounded-control border border-field-border bg-field p-1"
-            />
-            <Input
-              value={value}
-              onChange={({ currentTarget }) => onChange(currentTarget.value.trim())}
-              onBlur={onBlur}
-              autoComplete="off"
-              spellCheck={false}
-              className="font-mono"
-            />
-          </div>
+          <ColourInput
+            {...{ value, onChange, onBlur, disabled }}
+            pickLabel={t('branding.pick')}
+            fallback={usualBranding.accent}
+          />
         )}
       </ControlField>
     </div>

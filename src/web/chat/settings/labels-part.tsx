@@ -4,12 +4,11 @@ import type { Row } from '#shared/collections/index.ts'
 import { rules, ShortFormDialog, TextField, useForm } from '#web/forms/index.ts'
 import { useInstance } from '#web/instances/index.ts'
 import { useT } from '#web/locale/index.ts'
-import { useCreate, useUpdate } from '#web/records/index.ts'
-import { toast } from '#web/ui/feedback/toasts.ts'
 import { type OverlayProps, useOverlay } from '#web/ui/overlay/overlays.tsx'
+import { useOwn } from '../use-own.ts'
 import { Listed, RowActs } from './listed.tsx'
 import { useDeleteAsked } from './use-delete-asked.ts'
-import { useOwn } from './use-own.ts'
+import { useSave } from './use-save.ts'
 
 /** What conversations are about, in the words of the team. */
 export function LabelsPart() {
@@ -55,17 +54,11 @@ function LabelDialog({
   onClose,
 }: OverlayProps & { instance: string; label: Row<'chat_labels'> | null }) {
   const t = useT('chatSettings')
-  const create = useCreate('chat_labels', { silent: true })
-  const update = useUpdate('chat_labels', { silent: true })
+  const save = useSave('chat_labels', label, { instance }, onClose)
   const form = useForm({
     initial: { name: label?.name ?? '' },
     schema,
-    async submit({ name }) {
-      if (label) await update.mutateAsync({ id: label.id, name })
-      else await create.mutateAsync({ name, instance })
-      toast({ tone: 'success', title: t('saved') })
-      onClose()
-    },
+    submit: save,
   })
   return (
     <ShortFormDialog

@@ -7,7 +7,7 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import type { useOwn } from './use-own.ts'
+import type { useOwn } from '../use-own.ts'
 
 interface ListedProps<R> {
   list: Omit<ReturnType<typeof useOwn>, 'rows'> & { rows: readonly R[] | undefined }

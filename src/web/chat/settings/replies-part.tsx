@@ -5,12 +5,11 @@ import { replyVariables, unknownVariables } from '#shared/contracts/canned-repli
 import { rule, rules, ShortFormDialog, TextareaField, TextField, useForm } from '#web/forms/index.ts'
 import { useInstance } from '#web/instances/index.ts'
 import { textsOf, useFormats, useT } from '#web/locale/index.ts'
-import { useCreate, useUpdate } from '#web/records/index.ts'
-import { toast } from '#web/ui/feedback/toasts.ts'
 import { type OverlayProps, useOverlay } from '#web/ui/overlay/overlays.tsx'
+import { useOwn } from '../use-own.ts'
 import { Listed, RowActs } from './listed.tsx'
 import { useDeleteAsked } from './use-delete-asked.ts'
-import { useOwn } from './use-own.ts'
+import { useSave } from './use-save.ts'
 
 /** Answers that are kept ready, found by their short code. */
 export function RepliesPart() {
@@ -78,18 +77,11 @@ function ReplyDialog({
 }: OverlayProps & { instance: string; reply: Row<'canned_replies'> | null }) {
   const t = useT('chatSettings')
   const { list } = useFormats()
-  const create = useCreate('canned_replies', { silent: true })
-  const update = useUpdate('canned_replies', { silent: true })
+  const save = useSave('canned_replies', reply, { instance }, onClose)
   const form = useForm({
     initial: { shortCode: reply?.shortCode ?? '', text: reply?.text ?? '' },
     schema,
-    async submit({ shortCode, text }) {
-      const draft = { shortCode: shortCode.replace(/^\//, ''), text }
-      if (reply) await update.mutateAsync({ id: reply.id, ...draft })
-      else await create.mutateAsync({ ...draft, instance })
-      toast({ tone: 'success', title: t('saved') })
-      onClose()
-    },
+    submit: ({ shortCode, text }) => save({ shortCode: shortCode.replace(/^\//, ''), text }),
   })
   const names = list(replyVariables.map((name) => `{${name}}`))
   return (
