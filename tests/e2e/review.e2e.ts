@@ -132,8 +132,8 @@ test('a key sees the effect of the one before it, however fast they come', async
 })
 
 test('a decision and its undoing arrive in their order', async ({ page, origin }) => {
-  const batch = await openBatch(page, origin, 'outline', 2)
   const sent: string[] = []
+  // Before the page is loaded: one that is open may still send a request past a new route.
   await page.route('**/api/collections/topics/records/*', async (route) => {
     if (route.request().method() !== 'PATCH') return route.continue()
     sent.push(route.request().postDataJSON().decision)
@@ -141,6 +141,7 @@ test('a decision and its undoing arrive in their order', async ({ page, origin }
     if (sent.length === 1) await takes(1000)
     await route.continue()
   })
+  const batch = await openBatch(page, origin, 'outline', 2)
   await page.keyboard.press('a')
   await page.keyboard.press('u')
   await expect.poll(() => sent).toEqual(['approve', ''])
