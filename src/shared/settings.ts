@@ -112,10 +112,10 @@ export const aiSettings = {
 
 /**
  * What a model is asked for; each task can have a provider of its own. A revision is a second draft of a post, a
- * transcription the text of a recording.
+ * transcription the text of a recording, an answer what a bot tells a customer.
  */
 export const aiTaskNames = [
-  ...(['plan', 'topics', 'posts', 'critique', 'revisions', 'suggestions'] as const),
+  ...(['plan', 'topics', 'posts', 'critique', 'revisions', 'suggestions', 'answers'] as const),
   ...(['transcription', 'pictures'] as const),
 ] as const
 export type AiTaskName = (typeof aiTaskNames)[number]
@@ -138,6 +138,7 @@ export const aiTaskSettings = {
   ...ofTask('critique'),
   ...ofTask('revisions'),
   ...ofTask('suggestions'),
+  ...ofTask('answers'),
   ...ofTask('transcription'),
   ...ofTask('pictures'),
 }

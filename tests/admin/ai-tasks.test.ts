@@ -132,6 +132,7 @@ describeOnEachDatabase('AI providers of tasks', (engine) => {
       critique: compatible,
       revisions: compatible,
       suggestions: compatible,
+      answers: compatible,
       transcription: compatible,
       // No model is named that draws.
       pictures: 'offline',

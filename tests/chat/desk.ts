@@ -45,9 +45,13 @@ export interface Visitor {
 let count = 0
 export const nextId = (): string => `client-${++count}`
 
-export async function openDesk(place: DatabasePlace, { withBot = true } = {}): Promise<Desk> {
+/** @param env of the server, such as the provider of its AI */
+export async function openDesk(
+  place: DatabasePlace,
+  { withBot = true, env = {} }: { withBot?: boolean; env?: Record<string, string> } = {},
+): Promise<Desk> {
   const clock = createTestClock()
-  const test = await startTestApp(place, {}, { clock })
+  const test = await startTestApp(place, env, { clock })
   const { records } = test.app.engine
   const owner = await test.register('owner@timbre.example')
   const [editor, viewer] = [await test.register('editor@timbre.example'), await test.register('viewer@timbre.example')]

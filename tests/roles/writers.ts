@@ -75,6 +75,8 @@ export const writers: Partial<Record<CollectionName, Record<string, Writer>>> = 
     inputTokens: 'server',
     outputTokens: 'server',
     usd: 'server',
+    answers: 'server',
+    answersUsd: 'server',
   },
   subscriptions: {
     instance: 'server',
@@ -371,6 +373,8 @@ export const writers: Partial<Record<CollectionName, Record<string, Writer>>> = 
     knowledgeBase: 'admin',
     languages: 'admin',
     tone: 'admin',
+    ambassador: 'admin',
+    rules: 'admin',
     active: 'admin',
     handOverWords: 'admin',
   },

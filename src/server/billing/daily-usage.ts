@@ -3,6 +3,7 @@ import { recordDate } from '#server/engine/clock.ts'
 import { ApiError, fieldError } from '#server/engine/errors.ts'
 import type { RecordWriter } from '#server/engine/records/records.ts'
 import type { Row } from '#shared/collections/index.ts'
+import type { AiTaskName } from '#shared/settings.ts'
 import { lockAllowance } from './allowance.ts'
 
 const limitOf = {
@@ -33,12 +34,13 @@ export async function countInDay(
   await records.update('usage_days', day.id, { [use]: day[use] + runs })
 }
 
-/** Adds the cost of model calls to the instance's day. */
+/** Adds the cost of model calls to the instance's day; those of `answers` are counted by themselves as well. */
 export async function recordCalls(
   records: RecordWriter,
   instance: string,
   calls: readonly AiUsage[],
   now: Date,
+  task: AiTaskName | '' = '',
 ): Promise<void> {
   if (calls.length === 0 || !(await records.byId('instances', instance))) return
   const day = await lockDay(records, instance, now)
@@ -49,6 +51,10 @@ export async function recordCalls(
     inputTokens: sum('inputTokens'),
     outputTokens: sum('outputTokens'),
     usd: sum('usd'),
+    ...(task === 'answers' && {
+      answers: day.answers + calls.length,
+      answersUsd: calls.reduce((all, { usd }) => all + usd, day.answersUsd),
+    }),
   })
 }
 

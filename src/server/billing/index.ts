@@ -1,6 +1,6 @@
 export { countInDay, recordCalls } from './daily-usage.ts'
 export { balance, book, giveBack } from './ledger.ts'
-export { requireBudget, requireSpending } from './monthly-spend.ts'
+export { requireBudget, requireSpending, spendingRoom } from './monthly-spend.ts'
 export { heldUntilPaid, isPlanLocked, requirePlan } from './plan.ts'
 export {
   countFile,

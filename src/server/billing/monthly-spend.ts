@@ -23,12 +23,22 @@ export async function requireBudget(
 
 /** The same for calls of other services. @throws ApiError 429 `monthly_spend` */
 export async function requireSpending(records: RecordWriter, instance: string, now: Date): Promise<void> {
-  const limit = await lockAllowance(records, instance, 'monthlyUsd')
-  if ((await spentInMonth(records.tx, instance, now)) < limit) return
+  const { limit, left } = await spendingRoom(records, instance, now)
+  if (left > 0) return
   const next = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1))
   const resetsAt = `${recordDate(next).slice(0, 10)} 00:00:00.000Z`
   const message = `This workspace has spent its US$ ${limit} for AI of this month. More can be started after ${resetsAt}.`
   throw new ApiError(429, message, { plan: fieldError('monthly_spend', message, { limit, resetsAt }) })
+}
+
+/** What the calls of this month may cost, in US dollars, and what of it is left. Locks the instance's row. */
+export async function spendingRoom(
+  records: RecordWriter,
+  instance: string,
+  now: Date,
+): Promise<{ limit: number; left: number }> {
+  const limit = await lockAllowance(records, instance, 'monthlyUsd')
+  return { limit, left: limit - (await spentInMonth(records.tx, instance, now)) }
 }
 
 /** US dollars of all calls since the month began. */

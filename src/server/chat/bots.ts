@@ -1,6 +1,8 @@
 import type { RecordReader } from '#server/engine/records/records.ts'
+import { speakingVoice } from '#server/production/index.ts'
 import type { Row } from '#shared/collections/index.ts'
 import { type ChatHandOver, usualHandOver } from '#shared/contracts/chat-settings.ts'
+import type { Persona } from './bot/answer-task.ts'
 
 /** A bot that can answer, and from what. */
 export interface ReadyBot {
@@ -15,6 +17,13 @@ export async function botOf(records: RecordReader, channelId: string): Promise<R
   if (!channel || !bot?.active) return null
   const base = bot.knowledgeBase || (await settingsOf(records, channel.instance))?.knowledgeBase
   return base ? { bot, base } : null
+}
+
+/** How a bot speaks, and what it has to heed. */
+export async function personaOf(records: RecordReader, bot: Row<'bots'>): Promise<Persona> {
+  const { name, tone, rules, ambassador } = bot
+  const person = ambassador ? await records.byId('ambassadors', ambassador) : null
+  return { name, tone, rules, voice: person && speakingVoice(person) }
 }
 
 /** Null before the service is prepared. */

@@ -3,6 +3,7 @@ import type { JobDefinition } from '#server/engine/jobs/job.ts'
 import type { Counters } from '#server/engine/limits/counters.ts'
 import type { Knowledge } from '#server/knowledge/index.ts'
 import type { Row } from '#shared/collections/index.ts'
+import type { Interruptions } from './bot/interruptions.ts'
 
 export type Conversation = Row<'conversations'>
 export type Message = Row<'messages'>
@@ -15,4 +16,5 @@ export interface Chat extends Engine {
   readonly knowledge: Knowledge
   readonly counters: Counters
   readonly answerVisitor: JobDefinition<AnswerVisitor>
+  readonly interruptions: Interruptions
 }

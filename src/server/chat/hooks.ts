@@ -2,6 +2,7 @@ import { invalid } from '#server/engine/errors.ts'
 import type { HookContext } from '#server/engine/records/records.ts'
 import { maxLabels } from '#shared/collections/conversations.ts'
 import { unknownVariables } from '#shared/contracts/canned-replies.ts'
+import { interrupt } from './bot/interruptions.ts'
 import type { Chat, Conversation } from './chat.ts'
 import { normaliseContact, normaliseId } from './contacts.ts'
 import { requireFuture, takeStep } from './conversation-states.ts'
@@ -28,13 +29,17 @@ export function registerHooks(chat: Chat): void {
       if (context.request) await checkChanges(chat, context)
     },
     async afterUpdate(context) {
+      const { record, original, records: writer } = context
+      const wasWithBot = original!.status === 'pending' && record.status !== 'pending'
+      if (wasWithBot) interrupt(writer, record.id, record.sequence + 1)
       if (!context.request) return
       await noteChanges(context)
       announce(context.records, { contact: context.record.contact, kind: 'news' })
     },
     // Waits for concurrent writes to the conversation, so that the cascade also deletes what they add.
     async beforeDelete({ record, records: writer }) {
-      await writer.lockIfFound('conversations', record.id)
+      const held = await writer.lockIfFound('conversations', record.id)
+      if (held?.status === 'pending') interrupt(writer, held.id, held.sequence + 1)
     },
   })
 

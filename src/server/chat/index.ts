@@ -2,6 +2,7 @@ import { deleteOld } from '#server/delete-old.ts'
 import type { Engine } from '#server/engine/engine.ts'
 import type { Counters } from '#server/engine/limits/counters.ts'
 import type { Knowledge } from '#server/knowledge/index.ts'
+import { listenForInterruptions } from './bot/interruptions.ts'
 import type { Chat } from './chat.ts'
 import { registerHooks } from './hooks.ts'
 import { answerVisitorJob } from './jobs.ts'
@@ -16,7 +17,10 @@ export async function registerChat(
   engine: Engine,
   { knowledge, counters, widgetFolder }: { knowledge: Knowledge; counters: Counters; widgetFolder: string },
 ): Promise<void> {
-  const chat: Chat = { ...engine, knowledge, counters, answerVisitor: answerVisitorJob(() => chat) }
+  const chat: Chat = {
+    ...{ ...engine, knowledge, counters, answerVisitor: answerVisitorJob(() => chat) },
+    interruptions: await listenForInterruptions(engine.database),
+  }
   engine.jobs.define(chat.answerVisitor)
   registerHooks(chat)
   registerRoutes(chat)

@@ -1,13 +1,15 @@
-import { isPlanLocked, requirePlan } from '#server/billing/index.ts'
 import type { JobDefinition } from '#server/engine/jobs/job.ts'
 import { newId } from '#server/engine/records/fields/generate.ts'
 import type { RecordWriter } from '#server/engine/records/records.ts'
 import { isQuotedFrom } from '#server/production/index.ts'
-import { type Asked, type Decision, decide } from './bot/decide.ts'
-import { botOf, handOverOf, settingsOf } from './bots.ts'
-import type { AnswerVisitor, Chat, Conversation, Message } from './chat.ts'
+import { type Decision, decide } from './bot/decide.ts'
+import { wordAnswer } from './bot/word-answer.ts'
+import { botOf } from './bots.ts'
+import type { AnswerVisitor, Chat, Conversation } from './chat.ts'
 import { note } from './conversations.ts'
 import { handOver } from './hand-over.ts'
+import { readQuestion, turnOf } from './question.ts'
+import { announce } from './visitor-streams.ts'
 
 /**
  * The bot's turn. What it says is decided outside of any transaction; whether it still may is asked again in the one that writes
@@ -23,12 +25,17 @@ export function answerVisitorJob(given: () => Chat): JobDefinition<AnswerVisitor
     leaseMilliseconds: 10_000,
     async run(job) {
       const chat = given()
-      const { conversation: id, sequence } = job.payload
-      const conversation = await chat.records.byId('conversations', id)
-      const asked = conversation && (await read(chat, conversation, sequence))
-      if (!asked) return
-      const decision = await decide(chat.knowledge, asked)
-      await job.complete((writer) => carryOut(chat, writer, job.payload, decision))
+      const decision = await chat.interruptions.during(job.payload, async (interrupted) => {
+        const signal = AbortSignal.any([job.signal, interrupted])
+        try {
+          return await decideOn(chat, job.payload, signal)
+        } catch (error) {
+          // Somebody else answers now, or a later message has a run of its own.
+          if (interrupted.aborted && !job.signal.aborted) return null
+          throw error
+        }
+      })
+      if (decision) await job.complete((writer) => carryOut(chat, writer, job.payload, decision))
     },
     async ended({ payload }, _outcome, writer) {
       const conversation = await turnOf(writer, payload)
@@ -38,57 +45,29 @@ export function answerVisitorJob(given: () => Chat): JobDefinition<AnswerVisitor
   }
 }
 
-/** The last messages that the bot looks at. */
-const maxRead = 30
-
-/** Null if it is no longer the bot's turn: a person has taken over, a later message has a run of its own, or the plan has ended. */
-async function read(chat: Chat, conversation: Conversation, sequence: number): Promise<Asked | null> {
-  const { records, clock } = chat
-  const ready = conversation.status === 'pending' ? await botOf(records, conversation.channel) : null
-  if (!ready) return null
-  try {
-    await requirePlan(records, conversation.instance, clock.now())
-  } catch (error) {
-    if (isPlanLocked(error)) return null
-    throw error
-  }
-  const rows = await records.find('messages', {
-    filter: 'conversation = {:id} && private = false',
-    params: { id: conversation.id },
-    sort: '-sequence',
-    limit: maxRead,
-  })
-  const last = rows.find(({ author }) => author === 'visitor')
-  if (last?.sequence !== sequence) return null
-  return {
-    ...{ ready, rules: handOverOf(await settingsOf(records, conversation.instance)) },
-    ...{ said: saidSince(rows, ['member']), open: saidSince(rows, ['member', 'bot']) },
-    ...{ unanswered: conversation.unanswered, language: conversation.language || 'en-US' },
-  }
-}
-
-/** What the visitor has written since one of these last did. @param rows the latest first */
-function saidSince(rows: readonly Message[], authors: readonly string[]): string[] {
-  const end = rows.findIndex(({ author }) => authors.includes(author))
-  const since = end < 0 ? rows : rows.slice(0, end)
-  return since
-    .filter(({ author }) => author === 'visitor')
-    .map(({ body }) => body)
-    .reverse()
-}
-
-/** The conversation, locked, if it is still the bot's turn to answer this message; null otherwise. */
-async function turnOf(
-  writer: RecordWriter,
+/** Null if it is not the bot's turn. */
+async function decideOn(
+  chat: Chat,
   { conversation: id, sequence }: AnswerVisitor,
-): Promise<Conversation | null> {
-  const conversation = await writer.lockIfFound('conversations', id)
-  if (conversation?.status !== 'pending') return null
-  const later = await writer.first('messages', {
-    filter: 'conversation = {:id} && private = false && sequence > {:sequence}',
-    params: { id, sequence },
-  })
-  return later ? null : conversation
+  signal: AbortSignal,
+): Promise<Decision | null> {
+  const conversation = await chat.records.byId('conversations', id)
+  const asked = conversation && (await readQuestion(chat, conversation, sequence))
+  if (!asked) return null
+  const { instance, contact } = conversation
+  const { decision } = await decide(
+    {
+      knowledge: chat.knowledge,
+      word: async (input) => {
+        const typing = { contact, kind: 'typing', name: asked.ready.bot.name } as const
+        if (chat.ai.providerOf('answers') !== 'offline')
+          await chat.records.write(async (writer) => announce(writer, typing))
+        return wordAnswer(chat, input, { instance, asker: id, signal })
+      },
+    },
+    asked,
+  )
+  return decision
 }
 
 async function carryOut(chat: Chat, writer: RecordWriter, payload: AnswerVisitor, decided: Decision): Promise<void> {
@@ -102,16 +81,28 @@ async function carryOut(chat: Chat, writer: RecordWriter, payload: AnswerVisitor
   if (decision.kind === 'hand-over') {
     return handOver(chat, writer, conversation, { reason: decision.reason, question, tried: decision.tried })
   }
-  await writer.create('messages', {
+  const { sequence } = await writer.create('messages', {
     ...{ conversation: conversation.id, author: 'bot', bot: ready.bot.id, body: decision.body },
     // No client can have used it.
     clientId: `answer-${newId()}`,
     citations: decision.kind === 'answer' ? [...decision.sources] : null,
   })
-  if (decision.kind === 'courtesy') await writer.update('conversations', conversation.id, { waitingSince: '' })
+  await follow(writer, conversation, decision, { question, sequence })
+}
+
+/** What an answer does to its conversation beside being in it. */
+async function follow(
+  writer: RecordWriter,
+  conversation: Conversation,
+  decision: Exclude<Decision, { kind: 'hand-over' }>,
+  { question, sequence }: { question: string; sequence: number },
+): Promise<void> {
+  const { id } = conversation
+  if (decision.kind === 'courtesy') await writer.update('conversations', id, { waitingSince: '' })
+  if (decision.kind === 'question') await note(writer, { id, sequence }, { by: 'bot' }, { type: 'asked-back' })
   if (decision.kind !== 'refusal') return
   const unanswered = conversation.unanswered + 1
-  await writer.update('conversations', conversation.id, { unanswered })
+  await writer.update('conversations', id, { unanswered })
   const details = { question, tried: decision.tried, unanswered }
   await note(writer, conversation, { by: 'bot' }, { type: 'refused', details })
 }

@@ -3,6 +3,7 @@ import { invalid } from '#server/engine/errors.ts'
 import type { HookContext, RecordWriter } from '#server/engine/records/records.ts'
 import { requireChat } from '#server/provisioning/index.ts'
 import { maxMessageMentions } from '#shared/collections/messages.ts'
+import { interrupt } from './bot/interruptions.ts'
 import { botOf } from './bots.ts'
 import type { Chat, Conversation, Message } from './chat.ts'
 import { takeStep } from './conversation-states.ts'
@@ -77,6 +78,7 @@ async function hear(chat: Chat, writer: RecordWriter, conversation: Conversation
     await takeStep(given, (await botOf(writer, conversation.channel)) ? 'pending' : 'open', 'visitor')
   }
   if (conversation.status !== 'pending') return
+  interrupt(writer, conversation.id, message.sequence)
   const payload = { conversation: conversation.id, sequence: message.sequence }
   const options = { tenant: conversation.instance, key: `answer:${message.id}` }
   await chat.jobs.enqueue(writer.tx, chat.answerVisitor, payload, options)

@@ -147,6 +147,7 @@ export const english = {
     greeting: 'Greeting',
     allowedSites: 'Sites',
     tone: 'Tone',
+    rules: 'Rules',
     company: 'Company',
     contactName: 'Contact',
     value: 'Identity',

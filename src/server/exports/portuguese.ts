@@ -146,6 +146,7 @@ export const portuguese: typeof english = {
     greeting: 'Saudação',
     allowedSites: 'Sites',
     tone: 'Tom',
+    rules: 'Regras',
     company: 'Empresa',
     contactName: 'Contato',
     value: 'Identidade',

@@ -37,7 +37,7 @@ export const shownFields = {
   'review-comments': ['about', 'author', 'decision', 'body', 'created'],
   'chat-settings': ['accountType', 'phone', 'timezone'],
   'chat-channels': ['name', 'kind', 'greeting', 'allowedSites', 'created'],
-  bots: ['name', 'tone', 'created'],
+  bots: ['name', 'tone', 'rules', 'created'],
   contacts: ['name', 'email', 'phone', 'company', 'notes', 'created'],
   'contact-ids': ['contactName', 'kind', 'value'],
   conversations: ['contactName', 'status', 'rating', 'ratingComment', 'created'],

@@ -8,7 +8,10 @@ import { registerPictureOrder } from './picture-order.ts'
 export { addBatchCost } from './batch-cost.ts'
 export { errorCodesMigration } from './failure.ts'
 export { composerAnswers } from './offline-answers.ts'
+export { languageNames, passageText } from './prompt-text.ts'
 export { isQuotedFrom } from './quotations.ts'
+export { requestsBlock, requestsRule, voiceRequests } from './requests.ts'
+export { speakingVoice, voiceCard, type WriterVoice } from './voice.ts'
 
 /** The production of posts: the states of batches, the review of topics and posts, and the agents that write them. */
 export function registerProduction(engine: Engine, knowledge: Knowledge): void {

@@ -2,6 +2,7 @@ import type { Fence } from '#server/engine/ai/fence.ts'
 import type { RecordReader } from '#server/engine/records/records.ts'
 import { textsThatWorked } from '#server/results/index.ts'
 import type { Traits, VoiceProfile } from '#shared/collections/ambassadors.ts'
+import type { Row } from '#shared/collections/index.ts'
 import { linkedin } from '#shared/networks/linkedin.ts'
 import { measureVoice } from '#shared/quality/index.ts'
 import type { Voice } from './composer/index.ts'
@@ -34,21 +35,31 @@ export async function voiceOf(
   const samples = ambassador.voiceSamples ?? []
   const worked = await textsThatWorked(records, ambassador, language, now)
   return {
-    name: ambassador.name,
-    headline: ambassador.headline,
-    description: ambassador.description,
-    tone: ambassador.toneOfVoice,
-    style: ambassador.writingStyle,
+    ...speakingVoice(ambassador),
     objectives: ambassador.mainObjectives ?? [],
-    traits: ambassador.traits ?? {},
-    useEmojis: ambassador.useEmojis,
     useHashtags: ambassador.useHashtags,
-    bannedPhrases: ambassador.bannedPhrases ?? [],
     samples,
     worked,
     profile: worked.length > 0 ? measureVoice([...samples, ...worked], language) : ambassador.voiceProfile,
   }
 }
+
+/** The voice of a person for something else than a post: without goals, hashtags and earlier posts. */
+export const speakingVoice = (ambassador: Row<'ambassadors'>): WriterVoice => ({
+  name: ambassador.name,
+  headline: ambassador.headline,
+  description: ambassador.description,
+  tone: ambassador.toneOfVoice,
+  style: ambassador.writingStyle,
+  objectives: [],
+  traits: ambassador.traits ?? {},
+  useEmojis: ambassador.useEmojis,
+  useHashtags: false,
+  bannedPhrases: ambassador.bannedPhrases ?? [],
+  samples: [],
+  worked: [],
+  profile: ambassador.voiceProfile,
+})
 
 const traitWords: Record<string, [string, string]> = {
   casual: ['formal', 'casual'],

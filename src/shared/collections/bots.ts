@@ -14,10 +14,14 @@ export const bots = collection('bots', {
     /** In which it answers; the first one for customers with another language. */
     languages: selectMany(languages),
     tone: text({ max: 1000 }),
+    /** In whose voice a model words its answers; empty: in a neutral one. */
+    ambassador: relation('ambassadors'),
+    /** What a model has to heed, such as when to bring in a person. */
+    rules: text({ max: 2000 }),
     active: bool(),
     /** Words of a customer that bring in a person at once. */
     handOverWords: json<string[]>({ maxSize: 4000 }),
   },
   rules: membersRead('admin'),
-  indexes: [{ fields: ['instance', 'created'] }, { fields: ['knowledgeBase'] }],
+  indexes: [{ fields: ['instance', 'created'] }, { fields: ['knowledgeBase'] }, { fields: ['ambassador'] }],
 })

@@ -10,6 +10,7 @@ export const conversationEventTypes = [
   'labels',
   'handed-over',
   'refused',
+  'asked-back',
   'rated',
 ] as const
 export type ConversationEventType = (typeof conversationEventTypes)[number]

@@ -18,6 +18,9 @@ export const usageDays = collection('usage_days', {
     inputTokens: number({ onlyInt: true }),
     outputTokens: number({ onlyInt: true }),
     usd: number(),
+    /** Of these calls, those that worded answers of a bot of the chat, and what they cost. */
+    answers: number({ onlyInt: true }),
+    answersUsd: number(),
   },
   rules: readOnly,
   indexes: [{ fields: ['instance', 'day'], unique: true }, { fields: ['day'] }],

@@ -55,6 +55,7 @@ export const defaultRuntime: Runtime & { limits: Limits } = {
     critique: 'offline',
     revisions: 'offline',
     suggestions: 'offline',
+    answers: 'offline',
     transcription: 'offline',
     pictures: 'offline',
   },

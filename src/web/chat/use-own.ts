@@ -1,7 +1,14 @@
 import { useInstance } from '#web/instances/index.ts'
 import { useLive, useRecords } from '#web/records/index.ts'
 
-type OfWorkspace = 'chat_settings' | 'chat_channels' | 'bots' | 'chat_labels' | 'canned_replies' | 'knowledge_bases'
+type OfWorkspace =
+  | 'chat_settings'
+  | 'chat_channels'
+  | 'bots'
+  | 'chat_labels'
+  | 'canned_replies'
+  | 'knowledge_bases'
+  | 'ambassadors'
 
 /** All records of a kind in the chosen workspace, live. */
 export function useOwn<N extends OfWorkspace>(name: N, sort: string) {

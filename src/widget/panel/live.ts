@@ -74,7 +74,7 @@ export function createLive({ calls, conversation, changed, typing, ended }: Outs
     succeed()
     if (event === 'message') {
       const { conversation: id, ...message } = JSON.parse(data) as VisitorMessage & { conversation: string }
-      if (message.author === 'member') typing('')
+      if (message.author !== 'visitor') typing('')
       conversation.takeMessages(id, [message])
     } else if (event === 'conversation') conversation.takeState(JSON.parse(data) as VisitorConversation)
     else if (event === 'typing') typing((JSON.parse(data) as { name: string }).name)

@@ -50,7 +50,12 @@ export function createItem(texts: WidgetTexts, language: string, first: Item, ac
     who,
     first.body !== '' && element('div', { class: 'bubble' }, ...(isOwn ? [first.body] : withLinks(first.body))),
     files,
-    citations.length > 0 && element('div', { class: 'sources' }, ...citations.map((each) => citation(texts, each))),
+    citations.length > 0 &&
+      element(
+        'div',
+        { class: 'sources' },
+        ...citations.map((each, index) => citation(texts, each, citations.length > 1 ? `${index + 1}. ` : '')),
+      ),
     element('p', { class: 'meta' }, time, note, failure),
   )
 
@@ -77,13 +82,18 @@ export function createItem(texts: WidgetTexts, language: string, first: Item, ac
   return { node, update }
 }
 
-function citation(texts: WidgetTexts, { title, headings, quote, url, page, slide }: VisitorCitation): HTMLElement {
+/** @param number by which the answer refers to it, if there are several */
+function citation(
+  texts: WidgetTexts,
+  { title, headings, quote, url, page, slide }: VisitorCitation,
+  number: string,
+): HTMLElement {
   const place = page ? fill(texts.page, { page }) : slide ? fill(texts.slide, { slide }) : ''
   const where = [...headings, place].filter(Boolean).join(' · ')
   return element(
     'details',
     {},
-    element('summary', {}, fill(texts.source, { title })),
+    element('summary', {}, `${number}${fill(texts.source, { title })}`),
     where !== '' && element('p', { class: 'where' }, where),
     element('blockquote', {}, quote),
     isWeb(url) && element('p', {}, link(url, `${texts.openSource} (${new URL(url).host})`)),

@@ -1,4 +1,6 @@
+import { addressesIn, checkSentences } from '#server/chat/bot/check-answer.ts'
 import { quoteFrom } from '#server/chat/bot/find-answer.ts'
+import { forbiddenIn } from '#server/chat/bot/forbidden-words.ts'
 import { courtesyIn, holdsWord, isAngry, isLoop, plain, wantsPerson } from '#server/chat/bot/signals.ts'
 import { maxMessageCharacters } from '#shared/collections/messages.ts'
 import { fillVariables, unknownVariables } from '#shared/contracts/canned-replies.ts'
@@ -22,6 +24,26 @@ export const chatTasks: readonly Task[] = [
     of: 'server/chat/bot/find-answer.ts quoteFrom',
     characters: 20_000,
     run: (text) => quoteFrom(text, 'a question about it', 'en-US'),
+  },
+  { of: 'server/chat/bot/check-answer.ts addressesIn', characters: 20_000, run: addressesIn },
+  { of: 'server/chat/bot/forbidden-words.ts forbiddenIn', characters: 500, run: forbiddenIn },
+  {
+    of: 'server/chat/bot/check-answer.ts checkSentences',
+    characters: 500,
+    run: (text) =>
+      checkSentences(
+        { action: 'answer', sentences: [{ text, passage: 0, quote: text }], choices: [] },
+        {
+          ...{ language: 'en-US', said: [text], mayAsk: true },
+          persona: { name: '', tone: '', rules: '', voice: null },
+          passages: [
+            {
+              ...{ chunk: '', item: '', title: '', headings: [], url: '', text: text.repeat(40), language: 'en' },
+              ...{ position: 0, score: 1, coverage: 1, faq: null },
+            },
+          ],
+        },
+      ),
   },
   {
     of: 'shared/contracts/canned-replies.ts unknownVariables',

@@ -57,6 +57,7 @@ export const excuses: Readonly<Record<string, string>> = {
   'server/production/composer-run.ts': ids,
   'web/knowledge/transcript-file.ts': oneLine,
   'server/production/craft.ts': 'takes the language and the limit of a batch',
+  'server/production/voice.ts speakingVoice': ids,
   'server/production/voice.ts voiceOf': 'takes the language of a batch; what it measures is measured by measureVoice',
   'server/production/composer/broken-lists.ts': ofComposer,
   'server/production/composer/seeded-shuffle.ts seededShuffle': ofComposer,

@@ -1,22 +1,38 @@
+import type { AiUsage } from '#server/engine/ai/ai.ts'
 import type { Source } from '#shared/collections/topics.ts'
 import type { HandOverReason } from '#shared/contracts/chat.ts'
 import type { ChatHandOver } from '#shared/contracts/chat-settings.ts'
 import type { Language } from '#shared/preferred-language.ts'
 import type { ReadyBot } from '../bots.ts'
 import type { Chat } from '../chat.ts'
-import { findAnswer } from './find-answer.ts'
+import type { AnswerInput, Persona } from './answer-task.ts'
+import type { CheckedSentence } from './check-answer.ts'
+import { type Found, lookUp, quoteAnswer, triedOf } from './find-answer.ts'
 import { courtesyIn, holdsWord, isAngry, isLoop, wantsPerson } from './signals.ts'
-import { sayingsOf, type Tried } from './texts.ts'
+import { clarification, sayingsOf, type Tried } from './texts.ts'
+import type { FallbackReason, Wording } from './word-answer.ts'
 
 /** What the bot does about the last message of a visitor. */
 export type Decision =
   | { readonly kind: 'answer'; readonly body: string; readonly sources: readonly Source[] }
-  | { readonly kind: 'courtesy'; readonly body: string }
+  | { readonly kind: 'courtesy' | 'question'; readonly body: string }
   | { readonly kind: 'refusal'; readonly body: string; readonly tried: readonly Tried[] }
   | { readonly kind: 'hand-over'; readonly reason: HandOverReason; readonly tried: readonly Tried[] }
 
+/** How it came to that. */
+export interface Trace {
+  /** Null if nothing was looked up. */
+  readonly found: Found | null
+  /** Of the model, before they were checked; empty if none was asked. */
+  readonly sentences: readonly CheckedSentence[]
+  readonly calls: readonly AiUsage[]
+  /** Why the composer quoted in place of the model; '' if it did not. */
+  readonly fallback: FallbackReason | ''
+}
+
 export interface Asked {
   readonly ready: ReadyBot
+  readonly persona: Persona
   readonly rules: ChatHandOver
   /** The visitor's messages since a member last wrote, the earliest first. */
   readonly said: readonly string[]
@@ -24,31 +40,75 @@ export interface Asked {
   readonly open: readonly string[]
   /** How often in a row there was no answer before. */
   readonly unanswered: number
+  /** Whether it has asked what the visitor means since it last answered. */
+  readonly hasAsked: boolean
   readonly language: Language
 }
 
-/** Text of a visitor is looked up and compared, and never anything else. */
-export async function decide(knowledge: Chat['knowledge'], asked: Asked): Promise<Decision> {
-  const { ready, rules, said, open, unanswered } = asked
+export interface Means {
+  readonly knowledge: Pick<Chat['knowledge'], 'rank'>
+  /** Words an answer, or says why it is to be quoted. */
+  readonly word: (input: AnswerInput) => Promise<Wording>
+}
+
+const nothing: Trace = { found: null, sentences: [], calls: [], fallback: '' }
+
+/** Text of a visitor is looked up, compared, and shown to a model as material, and never anything else. */
+export async function decide(means: Means, asked: Asked): Promise<{ decision: Decision; trace: Trace }> {
+  const { said, open } = asked
   const last = said.at(-1) ?? ''
   // A file without a word: nobody but a person sees what it is about.
-  if (last.trim() === '') return { kind: 'hand-over', reason: 'no-answer', tried: [] }
-  const reason = reasonIn(asked, last)
-  if (reason) return { kind: 'hand-over', reason, tried: [] }
-  const language = languageFor(asked)
-  const sayings = sayingsOf(language)
+  const reason = last.trim() === '' ? 'no-answer' : reasonIn(asked, last)
+  if (reason) return { decision: { kind: 'hand-over', reason, tried: [] }, trace: nothing }
   const courtesy = courtesyIn(last)
-  if (courtesy && open.length <= 1) return { kind: 'courtesy', body: sayings[courtesy] }
-  const alone = await findAnswer(knowledge, ready.base, last)
-  const { answer, tried } =
-    alone.answer || open.length < 2 ? alone : await findAnswer(knowledge, ready.base, open.join('\n'))
-  if (answer) {
-    const isOther = answer.language !== '' && answer.language.slice(0, 2) !== language.slice(0, 2)
-    const body = isOther ? `${sayings.otherLanguage}\n\n${answer.body}` : answer.body
-    return { kind: 'answer', body, sources: [answer.source] }
+  if (courtesy && open.length <= 1) {
+    return { decision: { kind: 'courtesy', body: sayingsOf(languageFor(asked))[courtesy] }, trace: nothing }
   }
-  if (unanswered + 1 >= rules.afterUnanswered) return { kind: 'hand-over', reason: 'no-answer', tried }
-  return { kind: 'refusal', body: sayings.refusal, tried }
+  const alone = await lookUp(means.knowledge, asked.ready.base, last)
+  const found =
+    alone.enough.length > 0 || open.length < 2
+      ? alone
+      : await lookUp(means.knowledge, asked.ready.base, open.join('\n'))
+  // The gate stands outside of the model: what it refuses is shown to none.
+  if (found.enough.length === 0) return { decision: refusal(asked, triedOf(found)), trace: { ...nothing, found } }
+  return answer(means, asked, found)
+}
+
+const maxPassages = 6
+
+async function answer({ word }: Means, asked: Asked, found: Found): Promise<{ decision: Decision; trace: Trace }> {
+  const language = languageFor(asked)
+  const { worded, ...wording } = await word({
+    ...{ persona: asked.persona, language, said: asked.said, mayAsk: !asked.hasAsked },
+    passages: found.enough.slice(0, maxPassages),
+  })
+  const trace = { found, ...wording, fallback: worded.kind === 'fallback' ? worded.reason : ('' as const) }
+  const tried = triedOf(found)
+  switch (worded.kind) {
+    case 'answer':
+      return { decision: worded, trace }
+    case 'ask':
+      return { decision: { kind: 'question', body: clarification(language, worded.choices) }, trace }
+    case 'rule':
+      return { decision: { kind: 'hand-over', reason: 'rule', tried }, trace }
+    case 'refuse':
+      return { decision: refusal(asked, tried), trace }
+    case 'fallback':
+      return { decision: quotation(asked, found, language), trace }
+  }
+}
+
+function quotation(asked: Asked, found: Found, language: Language): Decision {
+  const quoted = quoteAnswer(found)
+  if (!quoted) return refusal(asked, triedOf(found))
+  const isOther = quoted.language !== '' && quoted.language.slice(0, 2) !== language.slice(0, 2)
+  const body = isOther ? `${sayingsOf(language).otherLanguage}\n\n${quoted.body}` : quoted.body
+  return { kind: 'answer', body, sources: [quoted.source] }
+}
+
+function refusal(asked: Asked, tried: readonly Tried[]): Decision {
+  if (asked.unanswered + 1 >= asked.rules.afterUnanswered) return { kind: 'hand-over', reason: 'no-answer', tried }
+  return { kind: 'refusal', body: sayingsOf(languageFor(asked)).refusal, tried }
 }
 
 function reasonIn({ ready, rules, said }: Asked, last: string): HandOverReason | null {

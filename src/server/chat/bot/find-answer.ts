@@ -19,26 +19,38 @@ const shownTried = 3
 /** An answer that a person wrote goes before a passage that matches up to this much better. */
 const faqAdvantage = 0.6
 
-/**
- * The answer to a question that a knowledge base holds: the answer of a pair whose question matches, else the sentences of the
- * best passage. Null if the gate finds too little; `tried` is what was looked at.
- */
-export async function findAnswer(
-  knowledge: Pick<Knowledge, 'rank'>,
-  base: string,
-  question: string,
-): Promise<{ answer: FoundAnswer | null; tried: Tried[] }> {
+/** What a knowledge base holds about a question. */
+export interface Found {
+  readonly question: string
+  /** Words of the question, without stop words. */
+  readonly words: number
+  /** The best first. */
+  readonly ranked: readonly RankedPassage[]
+  /** Those that the gate lets through: pairs whose question matches, then passages, each the best first. */
+  readonly enough: readonly RankedPassage[]
+}
+
+/** Looks a question up. `enough` is empty if the gate finds too little. */
+export async function lookUp(knowledge: Pick<Knowledge, 'rank'>, base: string, question: string): Promise<Found> {
   const words = queryTerms(question).length
   const ranked = await knowledge.rank({ bases: [base], query: question, limit: candidates })
-  const tried = ranked.slice(0, shownTried).map(({ title, score, coverage }) => ({ title, score, coverage }))
   const enough = ranked.filter((passage) => isEnough(passage, words))
   const best = enough[0]?.score ?? 0
   const pairs = enough.filter(({ faq, score }) => faq && score >= best * faqAdvantage)
-  for (const passage of [...pairs, ...enough]) {
+  return { question, words, ranked, enough: [...new Set([...pairs, ...enough])] }
+}
+
+/** The passages that were looked at, for those who read a summary. */
+export const triedOf = ({ ranked }: Found): Tried[] =>
+  ranked.slice(0, shownTried).map(({ title, score, coverage }) => ({ title, score, coverage }))
+
+/** The answer of the best pair, or the sentences of the best passage; null if the gate found too little. */
+export function quoteAnswer({ enough, question }: Found): FoundAnswer | null {
+  for (const passage of enough) {
     const answer = answerFrom(passage, question)
-    if (answer) return { answer, tried }
+    if (answer) return answer
   }
-  return { answer: null, tried }
+  return null
 }
 
 /** Null unless the quote stands in the passage. */

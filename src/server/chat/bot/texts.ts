@@ -15,6 +15,7 @@ const words = {
     refusal:
       'I couldn’t find an answer to that in our material. You can put it in other words, or ask to talk to a person.',
     otherLanguage: 'I found this in our material, in another language:',
+    which: 'I found more than one thing that fits. Which of these do you mean?',
     handOver: 'I’m passing this conversation on to a person of our team. They’ll answer you here.',
     closed: (time: string) =>
       `I’ve passed this conversation on to our team. Nobody is there right now; we’re back on ${time}, and will answer you here.`,
@@ -28,6 +29,7 @@ const words = {
       anger: 'The customer seems to be angry.',
       loop: 'The customer asked the same thing three times.',
       'no-answer': 'The knowledge base holds no answer to what the customer asked.',
+      rule: 'A rule of the bot asks for a person here.',
       failed: 'The bot could not answer because of a fault.',
     },
   },
@@ -37,6 +39,7 @@ const words = {
     refusal:
       'Não encontrei essa resposta no nosso material. Você pode perguntar com outras palavras ou pedir para falar com uma pessoa.',
     otherLanguage: 'Encontrei isto no nosso material, em outro idioma:',
+    which: 'Encontrei mais de uma coisa que pode servir. A qual destas você se refere?',
     handOver: 'Vou passar esta conversa para uma pessoa da nossa equipe, que responde por aqui.',
     closed: (time: string) =>
       `Passei esta conversa para a nossa equipe. Não há ninguém no momento; voltamos em ${time} e respondemos por aqui.`,
@@ -50,12 +53,17 @@ const words = {
       anger: 'O cliente parece irritado.',
       loop: 'O cliente perguntou a mesma coisa três vezes.',
       'no-answer': 'A base de conhecimento não tem resposta para o que o cliente perguntou.',
+      rule: 'Uma regra do bot pede uma pessoa neste caso.',
       failed: 'O bot não conseguiu responder por causa de uma falha.',
     },
   },
 } satisfies Record<Language, unknown>
 
 export const sayingsOf = (language: Language) => words[language]
+
+/** Asks which of these the visitor means; the server words it, and the choices stand in passages. */
+export const clarification = (language: Language, choices: readonly string[]): string =>
+  [words[language].which, ...choices.map((choice) => `• ${choice}`)].join('\n')
 
 /** @param opensAt when people answer again, in milliseconds since 1970; null if they do now, or nobody knows */
 export function handOverText(language: Language, opensAt: number | null, timezone: string): string {

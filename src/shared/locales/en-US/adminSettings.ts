@@ -89,6 +89,7 @@ export const adminSettings = {
     critique: 'Critique',
     revisions: 'Revisions',
     suggestions: 'Suggestions for ambassadors',
+    answers: 'Answers to customers',
     transcription: 'Recordings',
     pictures: 'Pictures',
     trial: 'Trial',
@@ -440,6 +441,19 @@ export const adminSettings = {
       hint: 'Only for OpenAI-compatible services and proxies; ends in /v1.',
     },
     suggestionsModel: { label: 'Suggestions: model', hint: 'As the provider names it.' },
+    answersProvider: {
+      label: 'Answers: provider',
+      hint: 'Words what the bots of the chat answer. With the embedded composer they quote the knowledge base word for word.',
+    },
+    answersKey: {
+      label: 'Answers: API key',
+      hint: 'Stored encrypted and never shown again. Enter it again when you change the provider or address.',
+    },
+    answersBaseUrl: {
+      label: 'Answers: address',
+      hint: 'Only for OpenAI-compatible services and proxies; ends in /v1.',
+    },
+    answersModel: { label: 'Answers: model', hint: 'As the provider names it. A fast one: a customer is waiting.' },
     transcriptionProvider: {
       label: 'Recordings: provider',
       hint: 'Transcribes audio for knowledge bases. Needs a provider with speech recognition: OpenAI or a compatible service.',

@@ -92,6 +92,7 @@ export const adminSettings: Texts<typeof import('../en-US/adminSettings.ts').adm
     critique: 'Crítica',
     revisions: 'Revisões',
     suggestions: 'Sugestões para embaixadores',
+    answers: 'Respostas a clientes',
     transcription: 'Gravações',
     pictures: 'Imagens',
     trial: 'Teste',
@@ -461,6 +462,22 @@ export const adminSettings: Texts<typeof import('../en-US/adminSettings.ts').adm
       hint: 'Só para serviços compatíveis com a OpenAI e proxies; termina em /v1.',
     },
     suggestionsModel: { label: 'Sugestões: modelo', hint: 'Com o nome que o provedor usa.' },
+    answersProvider: {
+      label: 'Respostas: provedor',
+      hint: 'Quem escreve as respostas dos bots do chat. Com o compositor embutido, eles citam a base de conhecimento palavra por palavra.',
+    },
+    answersKey: {
+      label: 'Respostas: chave de API',
+      hint: 'Guardada com criptografia e nunca exibida de novo. Digite-a outra vez ao trocar de provedor ou endereço.',
+    },
+    answersBaseUrl: {
+      label: 'Respostas: endereço',
+      hint: 'Só para serviços compatíveis com a OpenAI e proxies; termina em /v1.',
+    },
+    answersModel: {
+      label: 'Respostas: modelo',
+      hint: 'Com o nome que o provedor usa. Prefira um modelo rápido: há um cliente esperando.',
+    },
     transcriptionProvider: {
       label: 'Gravações: provedor',
       hint: 'Quem transcreve os áudios das bases de conhecimento. Precisa de um provedor que transcreva: OpenAI ou um serviço compatível.',

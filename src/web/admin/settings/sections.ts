@@ -10,6 +10,7 @@ const parts = {
     critique: ['critique'],
     revisions: ['revisions'],
     suggestions: ['suggestions'],
+    answers: ['answers'],
     transcription: ['transcription'],
     pictures: ['pictures'],
   },

@@ -7,18 +7,22 @@ import { MultiSelect } from '#web/ui/form/multi-select.tsx'
 import { Select } from '#web/ui/form/select.tsx'
 import { TagInput } from '#web/ui/form/tag-input.tsx'
 import type { OverlayProps } from '#web/ui/overlay/overlays.tsx'
+import { useOwn } from '../use-own.ts'
 import { useSave } from './use-save.ts'
 
 interface Draft extends Record<string, unknown> {
   name: string
   knowledgeBase: string
   languages: Language[]
+  ambassador: string
   tone: string
+  rules: string
   handOverWords: string[]
 }
 
 const schema = z.looseObject({ name: rules.required() })
 const ofSettings = 'settings'
+const neutral = 'neutral'
 const maxWords = 50
 
 /** A bot: from what it answers, in which languages, and which words bring in a person. */
@@ -31,13 +35,16 @@ export function BotDialog({
   onClose,
 }: OverlayProps & { instance: string; bot: Row<'bots'> | null; bases: readonly Row<'knowledge_bases'>[] }) {
   const t = useT('chatSettings')
+  const ambassadors = useOwn('ambassadors', 'name,id').rows ?? []
   const save = useSave('bots', bot, { instance, active: true }, onClose)
   const form = useForm<Draft>({
     initial: {
       name: bot?.name ?? '',
       knowledgeBase: bot?.knowledgeBase ?? '',
       languages: [...(bot?.languages ?? languages)],
+      ambassador: bot?.ambassador ?? '',
       tone: bot?.tone ?? '',
+      rules: bot?.rules ?? '',
       handOverWords: bot?.handOverWords ?? [],
     },
     schema,
@@ -78,12 +85,32 @@ export function BotDialog({
       <ControlField<string[]> name="handOverWords" label={t('bots.words')} hint={t('bots.wordsHint')}>
         {({ value, onChange, onBlur }) => <TagInput value={value} onChange={onChange} onBlur={onBlur} max={maxWords} />}
       </ControlField>
+      <ControlField name="ambassador" label={t('bots.voice')} hint={t('bots.voiceHint')}>
+        {({ value, onChange }) => (
+          <Select
+            value={value || neutral}
+            onValueChange={(voice) => onChange(voice === neutral ? '' : voice)}
+            options={[
+              { value: neutral, label: t('bots.neutral') },
+              ...ambassadors.map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+          />
+        )}
+      </ControlField>
       <TextareaField
         name="tone"
         label={t('bots.tone')}
         hint={t('bots.toneHint')}
         minRows={2}
         maxLength={1000}
+        optional
+      />
+      <TextareaField
+        name="rules"
+        label={t('bots.rules')}
+        hint={t('bots.rulesHint')}
+        minRows={2}
+        maxLength={2000}
         optional
       />
     </ShortFormDialog>

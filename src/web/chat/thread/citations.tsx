@@ -14,9 +14,11 @@ export function Citations({ citations }: { citations: readonly Source[] }) {
         <ChevronRight aria-hidden="true" className="size-3.5 transition-transform group-open:rotate-90" />
       </summary>
       <ol className="mt-1.5 space-y-2">
-        {citations.map(({ title, headings, quote, url, ...place }) => (
+        {citations.map(({ title, headings, quote, url, ...place }, index) => (
           <li key={`${title} ${quote}`} className="text-caption">
             <p className="text-ink-muted [overflow-wrap:anywhere]">
+              {/* The answer refers to it by this number. */}
+              {citations.length > 1 && `${index + 1}. `}
               {[title || url, ...headings.filter((heading) => heading !== title), placeName(place)]
                 .filter(Boolean)
                 .join(' › ')}

@@ -1,4 +1,5 @@
 import type { Row } from '#shared/collections/index.ts'
+import { handOverReasons } from '#shared/contracts/chat.ts'
 import { useFormats, useT } from '#web/locale/index.ts'
 import { useNames } from '../inbox/names.tsx'
 import { Clock } from './clock.tsx'
@@ -45,9 +46,11 @@ function useEventSentence(): (event: Row<'conversation_events'>) => string {
         return t('events.unlabelled', { who, labels: list(removed) })
       }
       case 'handed-over': {
-        const known = (['asked', 'word', 'anger', 'loop', 'no-answer', 'failed'] as const).find((one) => one === reason)
+        const known = handOverReasons.find((one) => one === reason)
         return t(`events.handedOver.${known ?? 'failed'}`)
       }
+      case 'asked-back':
+        return t('events.askedBack')
       case 'refused':
         return t('events.refused')
       case 'rated': {

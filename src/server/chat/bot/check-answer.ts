@@ -1,0 +1,149 @@
+import { documentTerms, queryTerms } from '#server/engine/search/analysis.ts'
+import type { RankedPassage } from '#server/knowledge/index.ts'
+import { isQuotedFrom } from '#server/production/index.ts'
+import type { Source } from '#shared/collections/topics.ts'
+import { placeOf } from '#shared/contracts/knowledge.ts'
+import { detectLanguage } from '#shared/quality/language.ts'
+import { plainText } from '#shared/quality/plain-text.ts'
+import { type AnswerInput, type AnswerOutput, instructions } from './answer-task.ts'
+import { type Forbidden, forbiddenIn } from './forbidden-words.ts'
+import { plain } from './signals.ts'
+
+/** Why a sentence of a model is not shown. */
+export type Objection =
+  | 'quote'
+  | 'address'
+  | 'figure'
+  | 'markup'
+  | 'instructions'
+  | 'unsupported'
+  | 'language'
+  | Forbidden
+
+export interface CheckedSentence {
+  readonly text: string
+  /** Null: it is shown. */
+  readonly objection: Objection | null
+  readonly source: Source | null
+}
+
+/** Each sentence of a model held against the passage that it names. The model is not trusted with anything. */
+export function checkSentences({ sentences }: AnswerOutput, input: AnswerInput): CheckedSentence[] {
+  return sentences.map(({ text: written, passage: number, quote }) => {
+    const text = oneLine(written)
+    const passage = input.passages[number]
+    if (!passage || text === '' || !isQuotedFrom(passage.text, quote)) return { text, objection: 'quote', source: null }
+    return { text, objection: objectionTo(written, text, quote, passage, input), source: sourceOf(passage, quote) }
+  })
+}
+
+/** The text that a visitor reads: sentences in their order, each with the number of its source if there are several. */
+export function bodyOf(sentences: readonly CheckedSentence[]): { body: string; sources: Source[] } {
+  const sources: Source[] = []
+  const numbered = sentences.flatMap(({ text, objection, source }) => {
+    if (objection || !source) return []
+    const known = sources.findIndex((other) => other.chunk === source.chunk && other.quote === source.quote)
+    const index = known >= 0 ? known : sources.push(source) - 1
+    return [{ text, index }]
+  })
+  const mark = (index: number) => (sources.length > 1 ? raised(index + 1) : '')
+  return { body: numbered.map(({ text, index }) => `${text}${mark(index)}`).join(' '), sources }
+}
+
+/** What the visitor may have meant, in words that stand in different passages. */
+export function checkChoices({ choices }: AnswerOutput, { passages }: AnswerInput): string[] {
+  const found = choices.flatMap(({ passage: number, quote }) => {
+    const passage = passages[number]
+    const text = oneLine(quote)
+    const stands = passage && isQuotedFrom([passage.title, ...passage.headings, passage.text].join('\n'), quote)
+    return stands && text.length <= maxChoice && addressesIn(text).length === 0 ? [text] : []
+  })
+  const different = [...new Map(found.map((text) => [plain(text), text])).values()]
+  return different.length >= 2 ? different.slice(0, maxChoices) : []
+}
+
+const maxChoices = 3
+const maxChoice = 160
+
+function objectionTo(
+  written: string,
+  text: string,
+  quote: string,
+  passage: RankedPassage,
+  { language }: AnswerInput,
+): Objection | null {
+  if (/!\[|<\/?[a-z!][^>]*>/i.test(written)) return 'markup'
+  const known = new Set(addressesIn(passage.text))
+  if (addressesIn(text).some((address) => !known.has(address))) return 'address'
+  // What stands there word for word is the company's own word.
+  if (isQuotedFrom(passage.text, text)) return null
+  const forbidden = forbiddenIn(text)
+  if (forbidden) return forbidden
+  if (isFromInstructions(text)) return 'instructions'
+  const figures = new Set(figuresIn(passage.text))
+  if (figuresIn(text).some((figure) => !figures.has(figure))) return 'figure'
+  const { language: written_ } = detectLanguage(text)
+  if ((written_ === 'en' || written_ === 'pt') && written_ !== language.slice(0, 2)) return 'language'
+  const isTranslated = passage.language !== '' && passage.language.slice(0, 2) !== language.slice(0, 2)
+  return isTranslated || isSupported(text, quote, passage) ? null : 'unsupported'
+}
+
+/** The share of a sentence's words that its passage holds, and how many others may follow one another. */
+const minSupport = 0.6
+const maxStrange = 3
+
+/**
+ * Whether a sentence is made of the words of its passage. It cannot tell what they say, but a sentence about something else, or
+ * with an order woven in, has words of its own.
+ */
+function isSupported(text: string, quote: string, { title, headings, text: whole, language }: RankedPassage): boolean {
+  const termsOf = (known: string) => new Set(['en', 'pt'].flatMap((each) => documentTerms(known, language || each)))
+  const known = termsOf([title, ...headings, whole].join('\n'))
+  const groups = queryTerms(text, language)
+  if (groups.length === 0) return false
+  const quoted = termsOf(quote)
+  const held = groups.map((group) => group.some((term) => known.has(term)))
+  let strange = 0
+  for (const isHeld of held) {
+    strange = isHeld ? 0 : strange + 1
+    if (strange > maxStrange) return false
+  }
+  if (negation.test(plain(text)) && !negation.test(plain(quote))) return false
+  const share = held.filter(Boolean).length / held.length
+  return share >= minSupport && groups.some((group) => group.some((term) => quoted.has(term)))
+}
+
+const negation = /\b(?:no|not|never|cannot|without|neither|\w+n t|nao|nunca|jamais|sem|nem|nenhum|nenhuma)\b/
+
+const sourceOf = (passage: RankedPassage, quote: string): Source => {
+  const { chunk, item, title, headings, url } = passage
+  return { chunk, item, title, headings, url, quote: quote.trim(), ...placeOf(passage) }
+}
+
+/** Invisible characters could turn the direction of what follows. */
+const unseen = /[\p{Cf}\p{Cc}]/gu
+
+const oneLine = (text: string): string => plainText(text.replace(/\s+/g, ' ')).replace(unseen, '').trim()
+
+/** Links, mail addresses, names of hosts and telephone numbers, without what ends a sentence. */
+export const addressesIn = (text: string): string[] =>
+  [...text.normalize('NFKC').toLowerCase().matchAll(address)].map(([found]) => found.replace(/[.,;:!?)\]}'"]+$/, ''))
+
+const address =
+  /\b[a-z][a-z0-9+.-]{0,20}:\/\/[^\s<>"]+|\b(?:data|javascript|mailto|tel):[^\s<>"]+|\b[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,9}|\b(?:[a-z0-9-]{1,63}\.){1,9}[a-z]{2,24}\b(?:\/[^\s<>"]*)?|\+?\d[\d\s().-]{7,20}\d/g
+
+const figuresIn = (text: string): string[] =>
+  [...text.matchAll(/\d+(?:[.,:/]\d+)*/g)].map(([figure]) => figure.replace(/\D/g, ''))
+
+const shingle = 7
+const told = new Set(shinglesOf(plain(instructions.join(' '))))
+
+function shinglesOf(text: string): string[] {
+  const words = text.split(' ')
+  return words.slice(shingle - 1).map((_, index) => words.slice(index, index + shingle).join(' '))
+}
+
+const isFromInstructions = (text: string): boolean => shinglesOf(plain(text)).some((words) => told.has(words))
+
+const digits = '⁰¹²³⁴⁵⁶⁷⁸⁹'
+const raised = (number: number): string => [...String(number)].map((digit) => digits[Number(digit)]!).join('')

@@ -1,0 +1,99 @@
+import { setTimeout } from 'node:timers/promises'
+import { recordCalls, spendingRoom } from '#server/billing/index.ts'
+import type { AiUsage } from '#server/engine/ai/ai.ts'
+import { type Lease, takeLease } from '#server/engine/database/lease.ts'
+import type { Chat } from '../chat.ts'
+import { answerTask } from './answer-task.ts'
+
+type Given = Pick<Chat, 'ai' | 'records' | 'database' | 'clock' | 'counters'>
+
+/** Answers that a model words at the same time for one workspace, in all processes. */
+const slots = 4
+/** Below this, in US dollars or as a share of the month's limit, only one call runs at a time. */
+const nearEnd = { usd: 2, share: 0.1 }
+/** Worded answers in an hour, so that visitors cannot use up what the workspace may spend in a month. The others are quoted. */
+export const wordedPerHour = { conversation: 20, workspace: 300 } as const
+
+/** Why no model is asked. */
+export type Unaffordable = 'offline' | 'often' | 'busy' | 'spent'
+
+/** What one answer may cost; to be settled, whatever comes of it. */
+export interface Permit {
+  /** The month's rest, in US dollars. */
+  readonly left: number
+  settle(calls: readonly AiUsage[]): Promise<void>
+}
+
+/**
+ * Leave to ask the model once. Near the end of the month's limit nothing else of the chat is under way meanwhile, so that it
+ * is exceeded by one request at most.
+ *
+ * @param asker whose questions of the last hour are counted, such as a conversation
+ */
+export async function permitAnswer(given: Given, instance: string, asker: string): Promise<Permit | Unaffordable> {
+  const { ai, records, clock, counters } = given
+  if (ai.providerOf(answerTask.name) === 'offline') return 'offline'
+  const isFree =
+    counters.take(`chat worded ${asker}`, wordedPerHour.conversation, 3600) &&
+    counters.take(`chat worded of ${instance}`, wordedPerHour.workspace, 3600)
+  if (!isFree) return 'often'
+  const held = new Map<number, Lease>()
+  const release = async () => {
+    for (const lease of held.values()) await lease.release()
+  }
+  const room = () => records.write((writer) => spendingRoom(writer, instance, clock.now()))
+  try {
+    await takeAny(given, instance, held)
+    if (held.size === 0) return 'busy'
+    const { left: seen, limit } = await room()
+    let left = seen
+    if (left > 0 && left < Math.max(nearEnd.usd, limit * nearEnd.share)) {
+      if (!(await takeAll(given, instance, held))) {
+        await release()
+        return 'busy'
+      }
+      // Calls that were under way have been settled meanwhile.
+      left = (await room()).left
+    }
+    if (left <= 0) {
+      await release()
+      return 'spent'
+    }
+    return {
+      left,
+      async settle(calls) {
+        await records.write((writer) => recordCalls(writer, instance, calls, clock.now(), 'answers'))
+        await release()
+      },
+    }
+  } catch (error) {
+    await release()
+    throw error
+  }
+}
+
+const nameOf = (instance: string, slot: number): string => `answers ${instance} ${slot}`
+
+async function takeAny({ database }: Given, instance: string, held: Map<number, Lease>): Promise<void> {
+  for (let slot = 0; slot < slots && held.size === 0; slot += 1) {
+    const lease = await takeLease(database, nameOf(instance, slot))
+    if (lease) held.set(slot, lease)
+  }
+}
+
+const attempts = 60
+const pauseMilliseconds = 50
+
+/** Only who has the first slot waits for the others, whose holders give theirs up or come to an end. @returns whether it got them */
+async function takeAll({ database }: Given, instance: string, held: Map<number, Lease>): Promise<boolean> {
+  if (!held.has(0)) return false
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    for (let slot = 1; slot < slots; slot += 1) {
+      const lease = held.has(slot) ? null : await takeLease(database, nameOf(instance, slot))
+      if (lease) held.set(slot, lease)
+    }
+    if (held.size === slots) return true
+    await setTimeout(pauseMilliseconds)
+  }
+  return false
+}

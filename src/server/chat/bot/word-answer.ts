@@ -1,0 +1,81 @@
+import { AiError, type AiUsage } from '#server/engine/ai/ai.ts'
+import type { Source } from '#shared/collections/topics.ts'
+import type { Chat } from '../chat.ts'
+import { type AnswerInput, type AnswerOutput, answerTask } from './answer-task.ts'
+import { bodyOf, type CheckedSentence, checkChoices, checkSentences } from './check-answer.ts'
+import { permitAnswer, type Unaffordable } from './spending.ts'
+
+/** Why the composer quotes in place of the model. */
+export type FallbackReason = Unaffordable | 'failed' | 'unsupported'
+
+export type Worded =
+  | { readonly kind: 'answer'; readonly body: string; readonly sources: readonly Source[] }
+  | { readonly kind: 'ask'; readonly choices: readonly string[] }
+  | { readonly kind: 'refuse' | 'rule' }
+  | { readonly kind: 'fallback'; readonly reason: FallbackReason }
+
+/** What the model said and cost, for the trace. */
+export interface Wording {
+  readonly worded: Worded
+  readonly sentences: readonly CheckedSentence[]
+  readonly calls: readonly AiUsage[]
+}
+
+/** A customer does not wait for a model longer than this. */
+const maxMilliseconds = 20_000
+
+/**
+ * An answer in the words of a model. Only what stands in the passages is left of it; if nothing is, if the provider fails or may
+ * not be asked, the composer's quotation takes its place.
+ *
+ * @throws AiError `canceled` once `signal` is aborted; the call is recorded all the same
+ */
+export async function wordAnswer(
+  chat: Pick<Chat, 'ai' | 'records' | 'database' | 'clock' | 'counters' | 'log'>,
+  input: AnswerInput,
+  { instance, asker, signal }: { instance: string; asker: string; signal: AbortSignal },
+): Promise<Wording> {
+  const calls: AiUsage[] = []
+  const fallback = (reason: FallbackReason): Wording => ({
+    worded: { kind: 'fallback', reason },
+    sentences: [],
+    calls,
+  })
+  const permit = await permitAnswer(chat, instance, asker)
+  if (typeof permit === 'string') return fallback(permit)
+  const spent = new AbortController()
+  try {
+    const output = await chat.ai.run(answerTask, input, {
+      signal: AbortSignal.any([signal, spent.signal, AbortSignal.timeout(maxMilliseconds)]),
+      onCall(call) {
+        calls.push(call)
+        // A second try would be a second request beyond the limit.
+        if (calls.reduce((sum, { usd }) => sum + usd, 0) >= permit.left) spent.abort()
+      },
+    })
+    return judged(output, input, calls)
+  } catch (error) {
+    if (signal.aborted || !(error instanceof AiError)) throw error
+    chat.log.warn({ err: error, instance }, 'an answer to a customer was quoted, because the AI provider failed')
+    return fallback('failed')
+  } finally {
+    await permit.settle(calls)
+  }
+}
+
+function judged(output: AnswerOutput, input: AnswerInput, calls: readonly AiUsage[]): Wording {
+  const sentences = checkSentences(output, input)
+  return { worded: decidedBy(output, input, sentences), sentences, calls }
+}
+
+function decidedBy(output: AnswerOutput, input: AnswerInput, sentences: readonly CheckedSentence[]): Worded {
+  if (output.action === 'refuse') return { kind: 'refuse' }
+  // Without rules of the team, the model has no reason to.
+  if (output.action === 'hand-over') return { kind: input.persona.rules.trim() ? 'rule' : 'refuse' }
+  if (output.action === 'ask') {
+    const choices = input.mayAsk ? checkChoices(output, input) : []
+    return choices.length > 0 ? { kind: 'ask', choices } : { kind: 'fallback', reason: 'unsupported' }
+  }
+  const { body, sources } = bodyOf(sentences)
+  return body === '' ? { kind: 'fallback', reason: 'unsupported' } : { kind: 'answer', body, sources }
+}
