@@ -106,6 +106,10 @@ const chatRoutes: Record<string, RouteAccess> = {
     by: 'members',
     path: ({ instance }) => `/api/instances/${instance}/inbox-counts`,
   },
+  'GET /api/instances/:instance/found-messages': {
+    by: 'members',
+    path: ({ instance }) => `/api/instances/${instance}/found-messages?q=hello`,
+  },
   ...ofConversation('read', { sequence: 1 }),
   ...ofConversation('typing', { draft: '' }, 'editor'),
   [`GET ${widget}`]: anybody('What a site shows to everybody.'),

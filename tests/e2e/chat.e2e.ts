@@ -288,3 +288,50 @@ test('a customer’s data is downloaded and deleted, and the window says how muc
   expect(left).toEqual([])
   expect((await visitor.post('/typing')).status).toBe(401)
 })
+
+for (const language of ['en-US', 'pt-BR'] as const) {
+  test(`a search finds messages in every view and opens them where they stand, in ${language}`, async ({
+    page,
+    origin,
+  }) => {
+    const t = {
+      'en-US': { search: 'Search conversations and messages', found: 'In messages', more: '1 more match' },
+      'pt-BR': { search: 'Buscar conversas e mensagens', found: 'Nas mensagens', more: 'mais 1 resultado' },
+    }[language]
+    if (language === 'pt-BR') await page.setViewportSize({ width: 390, height: 844 })
+    const workspace = await enterWorkspace(page, origin)
+    const desk = await chatDesk(origin, workspace)
+    const visitor = await desk.visitor(language, 'Ana Souza')
+    await visitor.say('A reunião é na quinta?')
+    const { conversation } = await visitor.view()
+    const messages = workspace.pb.collection('messages')
+    for (const at of Array.from({ length: 70 }, (_, index) => index)) {
+      const body = at === 69 ? 'Quinta é dia de reunião.' : `Linha ${at}\n\nmais uma linha`
+      await messages.create({ conversation: conversation.id, clientId: `member-${at}-${conversation.id}`, body })
+    }
+    await workspace.pb.collection('conversations').update(conversation.id, { status: 'resolved' })
+
+    await page.goto(`${origin}/${language}/dashboard/chat`)
+    await page.getByRole('searchbox', { name: t.search }).fill('reuniao')
+    const found = page.getByRole('region', { name: t.found }).getByRole('button')
+    await expect(found).toHaveCount(1)
+    await expect(found).toContainText(t.more)
+    await expect(found.locator('mark')).toHaveText('reunião')
+    await checkScreen(page)
+    await found.click()
+    await expect(page).toHaveURL(/message=\d+/)
+    const thread = page.getByRole('region', { name: /Ana Souza/ })
+    const message = new URL(page.url()).searchParams.get('message')
+    const target = thread.locator(`[data-sequence="${message}"]`)
+    await expect(target).toContainText(/reunião/)
+    await expect(target).toBeInViewport()
+    // The first message, far above what is loaded at first, by its address.
+    await page.goto(`${origin}/${language}/dashboard/chat?conversation=${conversation.id}&message=1`)
+    await expect(thread.locator('[data-sequence="1"]')).toBeInViewport()
+    await expect(thread.locator('[data-sequence="1"]')).toHaveCSS('outline-style', 'solid')
+
+    await page.goto(`${origin}/${language}/dashboard/chat?q=saxofone`)
+    await expect(page.getByRole('region', { name: t.found })).toHaveCount(0)
+    await expect(page.getByRole('heading', { name: /Nothing found|Nada encontrado/ })).toBeVisible()
+  })
+}

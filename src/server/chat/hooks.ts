@@ -8,6 +8,7 @@ import { normaliseContact, normaliseId } from './contacts.ts'
 import { requireFuture, takeStep } from './conversation-states.ts'
 import { note } from './conversations.ts'
 import { requireMember } from './members.ts'
+import { forgetMessages, forgetWorkspace } from './message-search.ts'
 import { follow, number } from './messages.ts'
 import { tellAssignee } from './news.ts'
 import { checkBot, checkChannel, checkSettings } from './settings.ts'
@@ -40,7 +41,12 @@ export function registerHooks(chat: Chat): void {
     async beforeDelete({ record, records: writer }) {
       const held = await writer.lockIfFound('conversations', record.id)
       if (held?.status === 'pending') interrupt(writer, held.id, held.sequence + 1)
+      await forgetMessages(chat, writer, record.id)
     },
+  })
+
+  records.hooks('instances', {
+    beforeDelete: ({ record, records: writer }) => forgetWorkspace(chat, writer, record.id),
   })
 
   records.hooks('user_instance_roles', {

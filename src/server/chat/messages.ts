@@ -9,6 +9,7 @@ import type { Chat, Conversation, Message } from './chat.ts'
 import { takeStep } from './conversation-states.ts'
 import { note, store } from './conversations.ts'
 import { requireMember } from './members.ts'
+import { indexMessage } from './message-search.ts'
 import { tellMentioned } from './news.ts'
 import { markRead } from './reads.ts'
 
@@ -65,6 +66,7 @@ export async function follow(chat: Chat, context: Context): Promise<void> {
   await store(writer, before, after)
   if (message.user) await markRead(writer, after, message.user)
   if (message.fileBytes > 0) await requireRoomForFile(context, after.instance)
+  await indexMessage(chat, writer, after, message)
   if (!request) return
   await tellMentioned(writer, after, message)
 }

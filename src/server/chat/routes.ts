@@ -2,11 +2,13 @@ import { z } from 'zod'
 import { nameOf } from '#server/audit/index.ts'
 import { invalid, notFound } from '#server/engine/errors.ts'
 import { memberRoute } from '#server/instances/index.ts'
-import type { InboxCounts, Typing } from '#shared/contracts/chat.ts'
+import type { FoundMessages, InboxCounts, Typing } from '#shared/contracts/chat.ts'
 import type { Chat } from './chat.ts'
+import { searchMessages } from './message-search.ts'
 import { countInbox, markRead } from './reads.ts'
 import { announce } from './visitor-streams.ts'
 
+const maxQueryCharacters = 500
 const reading = z.object({ sequence: z.int().min(0) })
 const typing = z.object({ draft: z.string().max(2000), private: z.boolean().default(false) })
 
@@ -24,6 +26,17 @@ export function registerRoutes(chat: Chat): void {
     role: 'viewer',
     instanceOf: ({ params }) => params.instance,
     answer: ({ instance, auth }): Promise<InboxCounts> => countInbox(chat, instance, auth.record.id),
+  })
+
+  memberRoute<{ Params: { instance: string }; Querystring: { q?: string } }>(chat, {
+    method: 'GET',
+    path: '/api/instances/:instance/found-messages',
+    role: 'viewer',
+    instanceOf: ({ params }) => params.instance,
+    async answer({ instance, request: { query } }): Promise<FoundMessages> {
+      const words = String(query.q ?? '').slice(0, maxQueryCharacters)
+      return { messages: await searchMessages(chat, instance, words) }
+    },
   })
 
   memberRoute<OfConversation>(chat, {

@@ -115,6 +115,24 @@ export interface InboxCounts {
   unread: number
 }
 
+/** The message of a conversation that matches a search best. */
+export interface FoundMessage {
+  conversation: string
+  sequence: number
+  author: MessageAuthor
+  private: boolean
+  created: string
+  /** Its beginning, if it is very long. */
+  body: string
+  /** How many other messages of the conversation match. */
+  more: number
+  contact: { id: string; name: string; email: string; phone: string }
+}
+/** Of `GET /api/instances/{instance}/found-messages?q=`: one of each conversation, best first. */
+export interface FoundMessages {
+  messages: FoundMessage[]
+}
+
 /** What `@live/conversations/{id}` shows: who is writing, and a member's draft. */
 export interface Typing {
   /** `visitor`, or the id of a member. */

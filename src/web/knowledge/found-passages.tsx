@@ -5,7 +5,7 @@ import { pb } from '#web/records/index.ts'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { SkeletonText } from '#web/ui/feedback/skeleton.tsx'
-import { Marked } from './marked.tsx'
+import { Marked } from '#web/ui/list/marked.tsx'
 
 /** Passages that match the query, as the writing agents find them. */
 export function FoundPassages({

@@ -19,7 +19,6 @@ import { withoutEnd } from '#shared/trim.ts'
 import { videoIdOf } from '#shared/youtube.ts'
 import { meaningOf } from '#web/admin/settings/rule-label.ts'
 import { samplesIn } from '#web/ambassadors/samples-in.ts'
-import { markWords } from '#web/knowledge/mark-words.ts'
 import { legalBlocks } from '#web/legal/legal-markup.ts'
 import { addressesIn } from '#web/people/send-invitations.ts'
 import { firstLine } from '#web/production/first-line.ts'
@@ -27,6 +26,7 @@ import { changedWords } from '#web/production/review/changed-words.ts'
 import { aboveFold, feeds } from '#web/production/review/fold.ts'
 import { liveReport } from '#web/production/review/live-quality.ts'
 import { bestMatches, folded } from '#web/ui/form/filter-options.ts'
+import { markWords } from '#web/ui/list/mark-words.ts'
 import { quality } from './quality-tasks.ts'
 import { divided, type Task } from './task.ts'
 
@@ -101,7 +101,7 @@ export const webTasks: readonly Task[] = [
   { of: 'shared/networks/mentions.ts mentionOf', characters: post, run: (name) => mentionOf({ id: '', name }) },
   { of: 'shared/networks/mentions.ts pageNameIn', characters: 500, run: pageNameIn },
   { of: 'web/ambassadors/samples-in.ts samplesIn', characters: samples, run: samplesIn },
-  { of: 'web/knowledge/mark-words.ts markWords', characters: passage, run: (text) => markWords(text, text) },
+  { of: 'web/ui/list/mark-words.ts markWords', characters: passage, run: (text) => markWords(text, text) },
   {
     of: 'web/production/review/changed-words.ts changedWords',
     characters: post,

@@ -7,12 +7,14 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { ConversationRow } from './conversation-row.tsx'
+import { FoundMessages } from './found-messages.tsx'
 import type { Conversation, useConversations } from './use-conversations.ts'
+import { useFoundMessages } from './use-found-messages.ts'
 import type { InboxChoiceControls } from './use-inbox-choice.ts'
 
 const nearPixels = 400
 
-/** The conversations of the chosen view. */
+/** The conversations of the chosen view, and the messages that a search finds. */
 export function ConversationList({
   choice,
   list,
@@ -27,19 +29,21 @@ export function ConversationList({
 }) {
   const t = useT('chat')
   const { conversations, state, hasMore, loadMore, isLoadingMore } = list
+  const found = useFoundMessages(choice.search)
   if (state === 'loading') return <SkeletonRows rows={6} withAvatar />
   if (state === 'forbidden') return <EmptyState icon={<Inbox />} title={t('list.forbidden')} headingLevel={3} />
   if (state === 'error') {
     return <ErrorState title={t('list.failed')} onRetry={list.retry} isRetrying={list.isRetrying} headingLevel={3} />
   }
-  if (conversations.length === 0 && !hasMore) return <Empty choice={choice} isNew={isNew} />
+  const isNothingFound = !found.isLoading && !found.isFailed && found.messages.length === 0
+  if (conversations.length === 0 && !hasMore && isNothingFound) return <Empty choice={choice} isNew={isNew} />
   const onScroll = ({ currentTarget }: UIEvent): void => {
     const { scrollHeight, scrollTop, clientHeight } = currentTarget
     if (hasMore && !isLoadingMore && scrollHeight - scrollTop - clientHeight < nearPixels) loadMore()
   }
   return (
     <div onScroll={onScroll} className="min-h-0 flex-1 overflow-y-auto">
-      <ul aria-label={t('list.label')}>
+      <ul aria-label={t('list.label')} className="empty:hidden">
         {conversations.map((conversation) => (
           <li key={conversation.id}>
             <ConversationRow
@@ -58,6 +62,7 @@ export function ConversationList({
           </Button>
         </div>
       )}
+      <FoundMessages choice={choice} found={found} />
     </div>
   )
 }

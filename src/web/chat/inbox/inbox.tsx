@@ -99,6 +99,7 @@ function Opened({
       <div className={cx('min-w-0 flex-1 flex-col bg-canvas min-[85rem]:flex', isContactOpen ? 'hidden' : 'flex')}>
         <ConversationPane
           conversation={conversation}
+          target={choice.message}
           onRead={(sequence) => markRead(id, sequence)}
           onBack={choice.close}
           onContact={() => choice.showContact(!isContactOpen)}

@@ -8,6 +8,8 @@ export interface InboxChoice {
   search: string
   /** The open conversation; '' if none. */
   conversation: string
+  /** The number of a message that was searched for; 0 if none. */
+  message: number
   /** Whether the contact is shown where there is room for one pane only. */
   isContactOpen: boolean
 }
@@ -25,6 +27,7 @@ export function useInboxChoice() {
     channel: text('channel'),
     search: text('q'),
     conversation: text('conversation'),
+    message: Number(/^\d{1,9}$/.exec(text('message'))?.[0] ?? 0),
     isContactOpen: text('pane') === 'contact',
   }
   function change(values: Record<string, string>, { adds = false } = {}): void {
@@ -48,8 +51,12 @@ export function useInboxChoice() {
     setSearch: (q: string) => change({ q }),
     clear: () => change({ label: '', channel: '', q: '' }),
     /** On a phone the back button leads from the conversation to the list; on a desk both are seen. */
-    open: (conversation: string) => change({ conversation, pane: '' }, { adds: choice.conversation === '' }),
-    close: () => change({ conversation: '', pane: '' }),
+    open: (conversation: string, message = 0) =>
+      change(
+        { conversation, message: message > 0 ? String(message) : '', pane: '' },
+        { adds: choice.conversation === '' },
+      ),
+    close: () => change({ conversation: '', message: '', pane: '' }),
     showContact: (isShown: boolean) => change({ pane: isShown ? 'contact' : '' }, { adds: isShown }),
   }
 }

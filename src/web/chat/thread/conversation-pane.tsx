@@ -12,11 +12,14 @@ import { Thread } from './thread.tsx'
 /** One conversation: what can be done with it, its messages, and the field for the next one. */
 export function ConversationPane({
   conversation,
+  target,
   onRead,
   onBack,
   onContact,
 }: {
   conversation: Conversation
+  /** The number of the message to show; 0: the latest ones. */
+  target: number
   onRead: (sequence: number) => void
   onBack: () => void
   onContact: () => void
@@ -40,6 +43,7 @@ export function ConversationPane({
       />
       <Thread
         conversation={conversation}
+        target={target}
         onRead={onRead}
         onEdit={(entry) => composer.current?.write(entry.private, entry.body)}
       />

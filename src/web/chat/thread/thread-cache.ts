@@ -10,6 +10,9 @@ export const threadKey = (conversation: string) => ['chat-thread', conversation]
 
 const pageSize = 50
 const catchUpSize = 200
+const maxPageSize = 500
+/** Messages before the one that was searched for, to read it in its place. */
+const aroundTarget = 10
 
 /**
  * Both without their doubles. If messages between them are missing, those before the gap are left out: they are read again
@@ -40,11 +43,12 @@ export async function readThread(conversation: string, signal?: AbortSignal): Pr
   return merged(cachedThread(conversation) ?? [], found)
 }
 
-/** Adds the messages before the first one. */
-export async function readEarlier(conversation: string): Promise<void> {
+/** Adds messages before the first one, as far back as number `from` if one is given and they are not too many for a call. */
+export async function readEarlier(conversation: string, from = 0): Promise<void> {
   const first = cachedThread(conversation)?.[0]?.sequence ?? 0
   if (first <= 1) return
-  const earlier = await list(conversation, 'sequence < {:at}', first, '-sequence', pageSize)
+  const size = from > 0 ? Math.min(maxPageSize, Math.max(pageSize, first - from + aroundTarget)) : pageSize
+  const earlier = await list(conversation, 'sequence < {:at}', first, '-sequence', size)
   store(conversation, earlier)
 }
 

@@ -3,6 +3,7 @@ import type { Row } from '#shared/collections/index.ts'
 import { useFormats, useT } from '#web/locale/index.ts'
 import { useLive, useRecords } from '#web/records/index.ts'
 import { Button } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { contactName } from '../inbox/contact-name.ts'
@@ -32,6 +33,8 @@ export function Thread({ conversation, ...rest }: ThreadProps) {
 
 interface ThreadProps {
   conversation: Conversation
+  /** The number of the message to show; 0: the latest ones. */
+  target: number
   /** Called with the number of the last message that was on show. */
   onRead: (sequence: number) => void
   onEdit: (entry: Outgoing) => void
@@ -41,6 +44,7 @@ function Messages({
   conversation,
   thread,
   messages,
+  target,
   onRead,
   onEdit,
 }: ThreadProps & { thread: ReturnType<typeof useThread>; messages: readonly Message[] }) {
@@ -53,7 +57,9 @@ function Messages({
     first: messages[0]?.sequence,
     last: `${last?.sequence ?? 0} ${waiting.length}`,
     isOwn: waiting.length > 0,
+    target,
     onTop: () => thread.hasEarlier && void thread.loadEarlier(),
+    onTargetAbove: () => void thread.loadEarlier(target),
     onBottomSeen: () => last && onRead(last.sequence),
   })
   const customer = contactName(conversation.expand?.contact)
@@ -81,7 +87,11 @@ function Messages({
         )}
         <ol className="space-y-3.5">
           {timelineOf(messages, events).map((item) => (
-            <li key={item.key}>
+            <li
+              key={item.key}
+              {...(item.kind === 'message' && { 'data-sequence': item.message.sequence })}
+              className={cx(isTarget(item, target) && 'rounded-card outline-2 outline-offset-4 outline-info-line')}
+            >
               <Item item={item} customer={customer} visitorRead={conversation.visitorRead} />
             </li>
           ))}
@@ -110,6 +120,9 @@ function Messages({
     </div>
   )
 }
+
+const isTarget = (item: TimelineItem, target: number): boolean =>
+  item.kind === 'message' && item.message.sequence === target
 
 function useEvents(conversation: string): Row<'conversation_events'>[] {
   const own = { filter: 'conversation = {:conversation}', params: { conversation } }

@@ -10,13 +10,17 @@ interface ScrollOptions {
   last: string
   /** Whether the person has just written, and wants to see it. */
   isOwn: boolean
+  /** The number of a message to show; 0: the latest ones. */
+  target: number
   onTop: () => void
+  /** The target is among the messages that are not loaded yet. */
+  onTargetAbove: () => void
   /** The last message is on show. */
   onBottomSeen: () => void
 }
 
 /** Keeps the bottom in sight while it is, and what is being read in its place otherwise. */
-export function useScroll({ first, last, isOwn, onTop, onBottomSeen }: ScrollOptions) {
+export function useScroll({ first, last, isOwn, target, onTop, onTargetAbove, onBottomSeen }: ScrollOptions) {
   const place = useRef<HTMLElement>(null)
   const isAtBottom = useRef(true)
   const before = useRef<{ first: number | undefined; height: number }>({ first: undefined, height: 0 })
@@ -35,6 +39,18 @@ export function useScroll({ first, last, isOwn, onTop, onBottomSeen }: ScrollOpt
     if (hasEarlier && !isAtBottom.current) element.scrollTop += grew
     else if (isAtBottom.current || isOwn) element.scrollTop = element.scrollHeight
   }, [first, last, isOwn])
+
+  const shown = useRef(0)
+  const readTarget = useEffectEvent(onTargetAbove)
+  useLayoutEffect(() => {
+    if (target === 0 || target === shown.current || first === undefined) return
+    if (target < first) return readTarget()
+    shown.current = target
+    const message = place.current?.querySelector(`[data-sequence="${target}"]`)
+    if (!message) return
+    isAtBottom.current = false
+    message.scrollIntoView({ block: 'center' })
+  }, [first, target])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: for each new message
   useEffect(() => {

@@ -28,11 +28,12 @@ export function useThread({ id, sequence }: Pick<Row<'conversations'>, 'id' | 's
 
   const isReading = useRef(false)
   const [isLoadingEarlier, setLoadingEarlier] = useState(false)
-  async function loadEarlier(): Promise<void> {
+  /** The messages before the first one, or all from number `from` on. */
+  async function loadEarlier(from?: number): Promise<void> {
     if (isReading.current) return
     isReading.current = true
     setLoadingEarlier(true)
-    await readEarlier(id).catch((error) => reportFailure(error))
+    await readEarlier(id, from).catch((error) => reportFailure(error))
     isReading.current = false
     setLoadingEarlier(false)
   }

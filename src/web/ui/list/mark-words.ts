@@ -1,4 +1,4 @@
-import { folded } from '#web/ui/form/filter-options.ts'
+import { folded } from '../form/filter-options.ts'
 
 const minStem = 4
 const contextBefore = 80

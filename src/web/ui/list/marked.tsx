@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { markWords } from './mark-words.ts'
 
-/** A passage with the words of a query marked. */
+/** A text with the words of a query marked. */
 export function Marked({ text, query }: { text: string; query: string }) {
   const { pieces, isCut } = markWords(text, query)
   return (

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { markWords } from '#web/knowledge/mark-words.ts'
+import { markWords } from '#web/ui/list/mark-words.ts'
 import { fc } from '../support/properties.ts'
 
 const marked = (text: string, query: string) =>
