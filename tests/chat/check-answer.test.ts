@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { type AnswerInput, instructions } from '#server/chat/bot/answer-task.ts'
-import { addressesIn, bodyOf, checkChoices, checkSentences, type Objection } from '#server/chat/bot/check-answer.ts'
+import { addressesIn, bodyOf, checkChoices, checkSentences } from '#server/chat/bot/check-answer.ts'
 import { forbiddenIn } from '#server/chat/bot/forbidden-words.ts'
 import type { RankedPassage } from '#server/knowledge/index.ts'
+import type { Objection } from '#shared/contracts/bots.ts'
 import type { Language } from '#shared/preferred-language.ts'
 
 const passageOf = (text: string, language: string): RankedPassage => ({

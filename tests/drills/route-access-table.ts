@@ -21,6 +21,7 @@ export interface WorkspaceIds {
   readonly invitation: string
   readonly reviewLink: string
   readonly conversation: string
+  readonly bot: string
   readonly ambassador: string
   /** Of the workspace, ready. */
   readonly service: string
@@ -112,6 +113,10 @@ const chatRoutes: Record<string, RouteAccess> = {
   },
   ...ofConversation('read', { sequence: 1 }),
   ...ofConversation('typing', { draft: '' }, 'editor'),
+  'POST /api/bots/:bot/try': {
+    ...{ by: 'members', role: 'editor', path: ({ bot }) => `/api/bots/${bot}/try` },
+    body: () => ({ question: 'When do you open?', language: 'en-US' }),
+  },
   [`GET ${widget}`]: anybody('What a site shows to everybody.'),
   [`POST ${widget}/sessions`]: anybody('A new visitor, who sees nothing of others; tests/chat.'),
   [`GET ${widget}/messages`]: visitor,

@@ -55,6 +55,9 @@ describeOnSqlite('every route of the product', (engine) => {
       const between = { instance: owner.instance, channel: site!.id, contact: contact.id }
       return records.create('conversations', { ...between, status: 'open' })
     })
+    const bot = await owner.pb
+      .collection('bots')
+      .create({ instance: owner.instance, name: 'Canary', knowledgeBase: base.id })
     const ambassador = await owner.pb
       .collection('ambassadors')
       .create({ instance: owner.instance, name: 'Canary', language: 'en-US' })
@@ -62,6 +65,7 @@ describeOnSqlite('every route of the product', (engine) => {
       ...{ instance: owner.instance, base: base.id, invitation: invitation.id, service: service!.id },
       channel: channel.id,
       conversation: conversation.id,
+      bot: bot.id,
       post: post.id,
       picture: picture.id,
       ambassador: ambassador.id,

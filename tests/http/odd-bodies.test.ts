@@ -63,12 +63,14 @@ describeOnPostgres('odd requests', (engine) => {
       const site = await records.first('chat_channels', { filter: 'instance = {:instance}', params: { instance } })
       const contact = await records.create('contacts', { instance, name: 'Ana' })
       const between = { instance, channel: site!.id, contact: contact.id, status: 'open' } as const
+      const base = (await records.create('knowledge_bases', { instance, name: 'Handbook' })).id
       return {
+        bot: (await records.create('bots', { instance, name: 'Ada', knowledgeBase: base })).id,
         conversation: (await records.create('conversations', between)).id,
         ambassador: ambassador.id,
         picture: (await records.create('generated_pictures', { instance, post: post.id, ...drawn })).id,
         post: post.id,
-        base: (await records.create('knowledge_bases', { instance, name: 'Handbook' })).id,
+        base,
         reviewLink: (await records.create('review_links', { instance, reviewer: 'Dr. Lima' })).id,
         feedPost: (await records.create('simulated_posts', feed)).id,
         channel: (await records.create('channels', { instance, kind: 'simulated', name: 'Ines', status: 'connected' }))

@@ -141,6 +141,7 @@ const computed: Record<string, RegExp[]> = {
     /^account\.types\.\w+$/,
     /^channels\.(askName|askEmail|(asking|replyTimes)\.\w+)$/,
     /^hours\.(from|to)$/,
+    /^playground\.(kinds|objections|quoting)\.[\w-]+$/,
   ],
   carousel: [/^(fields\.(title|text)|errors\.\w+)$/],
   results: [/^(periods|filters|totals|charts|hooks|metrics|sources|posts)\.[\w-]+$/],

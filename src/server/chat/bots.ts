@@ -14,10 +14,13 @@ export interface ReadyBot {
 export async function botOf(records: RecordReader, channelId: string): Promise<ReadyBot | null> {
   const channel = await records.byId('chat_channels', channelId)
   const bot = channel?.bot ? await records.byId('bots', channel.bot) : null
-  if (!channel || !bot?.active) return null
-  const base = bot.knowledgeBase || (await settingsOf(records, channel.instance))?.knowledgeBase
-  return base ? { bot, base } : null
+  const base = bot?.active && (await baseOf(records, bot))
+  return bot && base ? { bot, base } : null
 }
+
+/** The knowledge base that a bot answers from; '' without one. */
+export const baseOf = async (records: RecordReader, { knowledgeBase, instance }: Row<'bots'>): Promise<string> =>
+  knowledgeBase || (await settingsOf(records, instance))?.knowledgeBase || ''
 
 /** How a bot speaks, and what it has to heed. */
 export async function personaOf(records: RecordReader, bot: Row<'bots'>): Promise<Persona> {

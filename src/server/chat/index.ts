@@ -3,6 +3,7 @@ import type { Engine } from '#server/engine/engine.ts'
 import type { Counters } from '#server/engine/limits/counters.ts'
 import type { Knowledge } from '#server/knowledge/index.ts'
 import { listenForInterruptions } from './bot/interruptions.ts'
+import { registerBotRoutes } from './bot-routes.ts'
 import type { Chat } from './chat.ts'
 import { registerHooks } from './hooks.ts'
 import { answerVisitorJob } from './jobs.ts'
@@ -24,6 +25,7 @@ export async function registerChat(
   engine.jobs.define(chat.answerVisitor)
   registerHooks(chat)
   registerRoutes(chat)
+  registerBotRoutes(chat)
   registerWidgetRoutes(chat)
   registerWidgetPages(chat, widgetFolder)
   await openVisitorStreams(chat)

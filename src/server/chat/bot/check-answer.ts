@@ -2,23 +2,13 @@ import { documentTerms, queryTerms } from '#server/engine/search/analysis.ts'
 import type { RankedPassage } from '#server/knowledge/index.ts'
 import { isQuotedFrom } from '#server/production/index.ts'
 import type { Source } from '#shared/collections/topics.ts'
+import type { Objection } from '#shared/contracts/bots.ts'
 import { placeOf } from '#shared/contracts/knowledge.ts'
 import { detectLanguage } from '#shared/quality/language.ts'
 import { plainText } from '#shared/quality/plain-text.ts'
 import { type AnswerInput, type AnswerOutput, instructions } from './answer-task.ts'
-import { type Forbidden, forbiddenIn } from './forbidden-words.ts'
+import { forbiddenIn } from './forbidden-words.ts'
 import { plain } from './signals.ts'
-
-/** Why a sentence of a model is not shown. */
-export type Objection =
-  | 'quote'
-  | 'address'
-  | 'figure'
-  | 'markup'
-  | 'instructions'
-  | 'unsupported'
-  | 'language'
-  | Forbidden
 
 export interface CheckedSentence {
   readonly text: string

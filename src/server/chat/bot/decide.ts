@@ -1,5 +1,6 @@
 import type { AiUsage } from '#server/engine/ai/ai.ts'
 import type { Source } from '#shared/collections/topics.ts'
+import type { QuotingReason } from '#shared/contracts/bots.ts'
 import type { HandOverReason } from '#shared/contracts/chat.ts'
 import type { ChatHandOver } from '#shared/contracts/chat-settings.ts'
 import type { Language } from '#shared/preferred-language.ts'
@@ -10,7 +11,7 @@ import type { CheckedSentence } from './check-answer.ts'
 import { type Found, lookUp, quoteAnswer, triedOf } from './find-answer.ts'
 import { courtesyIn, holdsWord, isAngry, isLoop, wantsPerson } from './signals.ts'
 import { clarification, sayingsOf, type Tried } from './texts.ts'
-import type { FallbackReason, Wording } from './word-answer.ts'
+import type { Wording } from './word-answer.ts'
 
 /** What the bot does about the last message of a visitor. */
 export type Decision =
@@ -27,7 +28,7 @@ export interface Trace {
   readonly sentences: readonly CheckedSentence[]
   readonly calls: readonly AiUsage[]
   /** Why the composer quoted in place of the model; '' if it did not. */
-  readonly fallback: FallbackReason | ''
+  readonly fallback: QuotingReason | ''
 }
 
 export interface Asked {

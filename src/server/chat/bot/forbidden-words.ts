@@ -4,7 +4,7 @@ import { plain } from './signals.ts'
  * What a bot must not say on its own account, recognised by words in both languages: that somebody will do something later or
  * has done it, and that the customer should name a secret. A sentence that stands word for word in a passage may.
  */
-export type Forbidden = 'promise' | 'secret'
+type Forbidden = 'promise' | 'secret'
 
 const somebody =
   '(?:our |the |a |an |your )?(?:team|colleague|colleagues|someone|somebody|agent|specialist|manager|person|support)'

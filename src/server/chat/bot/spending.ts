@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { recordCalls, spendingRoom } from '#server/billing/index.ts'
 import type { AiUsage } from '#server/engine/ai/ai.ts'
 import { type Lease, takeLease } from '#server/engine/database/lease.ts'
+import type { QuotingReason } from '#shared/contracts/bots.ts'
 import type { Chat } from '../chat.ts'
 import { answerTask } from './answer-task.ts'
 
@@ -15,7 +16,7 @@ const nearEnd = { usd: 2, share: 0.1 }
 export const wordedPerHour = { conversation: 20, workspace: 300 } as const
 
 /** Why no model is asked. */
-export type Unaffordable = 'offline' | 'often' | 'busy' | 'spent'
+type Unaffordable = Extract<QuotingReason, 'offline' | 'often' | 'busy' | 'spent'>
 
 /** What one answer may cost; to be settled, whatever comes of it. */
 export interface Permit {

@@ -1,18 +1,16 @@
 import { AiError, type AiUsage } from '#server/engine/ai/ai.ts'
 import type { Source } from '#shared/collections/topics.ts'
+import type { QuotingReason } from '#shared/contracts/bots.ts'
 import type { Chat } from '../chat.ts'
 import { type AnswerInput, type AnswerOutput, answerTask } from './answer-task.ts'
 import { bodyOf, type CheckedSentence, checkChoices, checkSentences } from './check-answer.ts'
-import { permitAnswer, type Unaffordable } from './spending.ts'
-
-/** Why the composer quotes in place of the model. */
-export type FallbackReason = Unaffordable | 'failed' | 'unsupported'
+import { permitAnswer } from './spending.ts'
 
 export type Worded =
   | { readonly kind: 'answer'; readonly body: string; readonly sources: readonly Source[] }
   | { readonly kind: 'ask'; readonly choices: readonly string[] }
   | { readonly kind: 'refuse' | 'rule' }
-  | { readonly kind: 'fallback'; readonly reason: FallbackReason }
+  | { readonly kind: 'fallback'; readonly reason: QuotingReason }
 
 /** What the model said and cost, for the trace. */
 export interface Wording {
@@ -36,7 +34,7 @@ export async function wordAnswer(
   { instance, asker, signal }: { instance: string; asker: string; signal: AbortSignal },
 ): Promise<Wording> {
   const calls: AiUsage[] = []
-  const fallback = (reason: FallbackReason): Wording => ({
+  const fallback = (reason: QuotingReason): Wording => ({
     worded: { kind: 'fallback', reason },
     sentences: [],
     calls,

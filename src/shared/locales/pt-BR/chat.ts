@@ -271,6 +271,7 @@ export const chat: Texts<typeof english> = {
   },
   problems: {
     chat_files_lost: 'Os arquivos desta mensagem não estão mais neste navegador. Anexe de novo.',
+    validation_no_base: 'O bot não tem base de conhecimento para responder. Vincule uma primeiro.',
     validation_no_bot: 'Nenhum bot responde neste canal. Antes, ligue um e vincule uma base de conhecimento.',
     validation_not_snoozed: 'Só uma conversa adiada tem hora para voltar.',
     validation_mention_in_public: 'O cliente veria: mencione pessoas só em notas internas.',

@@ -1,7 +1,9 @@
-import { Bot } from 'lucide-react'
+import { Bot, FlaskConical } from 'lucide-react'
+import { useSearchParams } from 'react-router'
 import { useInstance } from '#web/instances/index.ts'
-import { languageNames, useFormats, useT } from '#web/locale/index.ts'
+import { LocalLink, languageNames, useFormats, useT } from '#web/locale/index.ts'
 import { useUpdate } from '#web/records/index.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Switch } from '#web/ui/form/switch.tsx'
 import { useOverlay } from '#web/ui/overlay/overlays.tsx'
 import { useOwn } from '../use-own.ts'
@@ -9,6 +11,7 @@ import { BotDialog } from './bot-dialog.tsx'
 import { Check } from './check.tsx'
 import { Listed, RowActs } from './listed.tsx'
 import { useDeleteAsked } from './use-delete-asked.ts'
+import { BotWorkbench } from './workbench/bot-workbench.tsx'
 
 /** What answers before people do. */
 export function BotsPart() {
@@ -21,6 +24,9 @@ export function BotsPart() {
   const usual = useOwn('chat_settings', 'created').rows?.[0]?.knowledgeBase ?? ''
   const update = useUpdate('bots')
   const ask = useDeleteAsked('bots')
+  const [address] = useSearchParams()
+  const tried = bots.rows?.find(({ id }) => id === address.get('bot'))
+  if (tried) return <BotWorkbench bot={tried} />
   return (
     <Listed
       list={bots}
@@ -55,6 +61,17 @@ export function BotsPart() {
               )}
             </div>
             <Check holds={base !== undefined}>{base ? t('bots.base', { name: base.name }) : t('bots.noBase')}</Check>
+            {base && (
+              <Button asChild size="sm">
+                <LocalLink
+                  to={`/dashboard/chat/settings?part=bots&bot=${id}`}
+                  aria-label={t('bots.tryNamed', { name })}
+                >
+                  <FlaskConical />
+                  {t('bots.try')}
+                </LocalLink>
+              </Button>
+            )}
           </div>
         )
       }}

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { requireConfirmedAddress } from '#server/accounts/index.ts'
+import { requirePlan } from '#server/billing/index.ts'
+import { ApiError, invalid, notFound } from '#server/engine/errors.ts'
+import { memberRoute } from '#server/instances/index.ts'
+import { requireChat } from '#server/provisioning/index.ts'
+import { type BotTrial, maxTrialCharacters } from '#shared/contracts/bots.ts'
+import { languages } from '#shared/preferred-language.ts'
+import { trialOf, tryBot } from './bot/try-bot.ts'
+import { wordAnswer } from './bot/word-answer.ts'
+import type { Chat } from './chat.ts'
+
+const trial = z.object({ question: z.string().trim().min(1).max(maxTrialCharacters), language: z.enum(languages) })
+/** Of one person in a minute. */
+const maxTrials = 20
+
+/** For editors: what a bot would say. */
+export function registerBotRoutes(chat: Chat): void {
+  const { records, clock, knowledge, counters } = chat
+  type OfBot = { Params: { bot: string } }
+
+  memberRoute<OfBot>(chat, {
+    method: 'POST',
+    path: '/api/bots/:bot/try',
+    role: 'editor',
+    // Of a bot that does not exist, no instance has members.
+    instanceOf: async ({ params }) => (await records.byId('bots', params.bot))?.instance ?? '',
+    async answer({ request: { params, body }, reply, auth, instance }): Promise<BotTrial> {
+      const { data, error } = trial.safeParse(body)
+      if (!data)
+        throw invalid(String(error.issues[0]?.path[0] ?? 'question'), 'validation_invalid_value', 'Invalid value.')
+      await requirePlan(records, instance, clock.now())
+      await requireChat(records, instance)
+      requireConfirmedAddress(chat, auth, 'answers')
+      if (!counters.take(`chat trial ${auth.record.id}`, maxTrials, 60)) throw new ApiError(429)
+      const bot = await records.byId('bots', params.bot)
+      if (!bot) throw notFound()
+      const abort = new AbortController()
+      // Closed after the answer, or because nobody waits for it any more.
+      reply.raw.once('close', () => abort.abort())
+      const asker = `trial ${auth.record.id}`
+      const tried = await tryBot(chat, bot, data, {
+        knowledge,
+        word: (input) => wordAnswer(chat, input, { instance, asker, signal: abort.signal }),
+      })
+      if (!tried) throw invalid('knowledgeBase', 'validation_no_base', 'Link a knowledge base to the bot first.')
+      return trialOf(tried)
+    },
+  })
+}
