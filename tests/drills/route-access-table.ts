@@ -111,6 +111,10 @@ const chatRoutes: Record<string, RouteAccess> = {
     by: 'members',
     path: ({ instance }) => `/api/instances/${instance}/found-messages?q=hello`,
   },
+  'GET /api/instances/:instance/chat-report': {
+    by: 'members',
+    path: ({ instance }) => `/api/instances/${instance}/chat-report?from=2026-01-01&to=2026-01-31`,
+  },
   ...ofConversation('read', { sequence: 1 }),
   ...ofConversation('typing', { draft: '' }, 'editor'),
   'POST /api/bots/:bot/try': {

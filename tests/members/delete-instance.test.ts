@@ -91,6 +91,7 @@ describeOnEachDatabase('deleting an instance', (engine) => {
       } as const
       await records.create('messages', said)
       await records.create('conversation_events', {
+        instance,
         conversation,
         type: 'status',
         actor: 'member',

@@ -149,7 +149,12 @@ export async function openHouse(place: DatabasePlace): Promise<House> {
     conversations: conversation,
     messages: async () => message((await conversation()).id),
     conversation_events: async () =>
-      make('conversation_events', { conversation: (await conversation()).id, type: 'status', actor: 'visitor' }),
+      make('conversation_events', {
+        instance,
+        conversation: (await conversation()).id,
+        type: 'status',
+        actor: 'visitor',
+      }),
     conversation_reads: async () => {
       const [member] = await engine.records.find('user_instance_roles', {
         filter: 'instance = {:instance}',

@@ -410,6 +410,10 @@ export const writers: Partial<Record<CollectionName, Record<string, Writer>>> = 
     lastMessageAt: 'server',
     unanswered: 'server',
     handedOver: 'server',
+    firstReplyAt: 'server',
+    peopleSince: 'server',
+    memberReplyAt: 'server',
+    firstMember: 'server',
     resolvedAt: 'server',
     rating: 'server',
     ratingComment: 'server',
@@ -431,6 +435,7 @@ export const writers: Partial<Record<CollectionName, Record<string, Writer>>> = 
     fileBytes: 'server',
   },
   conversation_events: {
+    instance: 'server',
     conversation: 'server',
     type: 'server',
     actor: 'server',

@@ -89,6 +89,7 @@ describeOnEachDatabase('a non-member', (engine) => {
       await records.create('messages', { ...said, clientId: 'first-message' })
       await records.create('messages', { ...said, author: 'member', private: true, clientId: 'a-private-note' })
       await records.create('conversation_events', {
+        instance: owner.instance,
         conversation: talk.id,
         type: 'status',
         actor: 'visitor',

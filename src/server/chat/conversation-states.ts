@@ -64,8 +64,9 @@ async function requireBot({ records, conversation }: Case): Promise<void> {
   throw invalid('status', 'validation_no_bot', 'No bot answers on this channel.')
 }
 
-function takeOver({ conversation }: Case): void {
+function takeOver({ conversation, now }: Case): void {
   conversation.handedOver = true
+  conversation.peopleSince ||= recordDate(now)
 }
 
 function wake({ conversation }: Case): void {

@@ -27,12 +27,12 @@ interface Change {
 /** Adds to what has happened in a conversation, whose lock the caller holds. */
 export async function note(
   writer: RecordWriter,
-  { id, sequence }: Pick<Conversation, 'id' | 'sequence'>,
+  { id, instance, sequence }: Pick<Conversation, 'id' | 'instance' | 'sequence'>,
   { by, user = '', reason = '' }: Actor,
   change: Change,
 ): Promise<void> {
   const known = await writer.count('conversation_events', { filter: 'conversation = {:id}', params: { id } })
-  const place = { conversation: id, sequence, position: known + 1 }
+  const place = { instance, conversation: id, sequence, position: known + 1 }
   await writer.create('conversation_events', { ...place, actor: by, user, reason, ...change })
 }
 

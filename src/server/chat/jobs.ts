@@ -97,9 +97,10 @@ async function follow(
   decision: Exclude<Decision, { kind: 'hand-over' }>,
   { question, sequence }: { question: string; sequence: number },
 ): Promise<void> {
-  const { id } = conversation
+  const { id, instance } = conversation
   if (decision.kind === 'courtesy') await writer.update('conversations', id, { waitingSince: '' })
-  if (decision.kind === 'question') await note(writer, { id, sequence }, { by: 'bot' }, { type: 'asked-back' })
+  if (decision.kind === 'question')
+    await note(writer, { id, instance, sequence }, { by: 'bot' }, { type: 'asked-back' })
   if (decision.kind !== 'refusal') return
   const unanswered = conversation.unanswered + 1
   await writer.update('conversations', id, { unanswered })

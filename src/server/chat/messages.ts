@@ -57,7 +57,10 @@ export async function follow(chat: Chat, context: Context): Promise<void> {
     after.lastMessageAt = message.created
     if (message.author === 'visitor') await hear(chat, writer, after, message)
     if (message.author === 'member') await answer(chat, writer, after, message)
-    if (message.author === 'bot' && message.citations) Object.assign(after, { waitingSince: '', unanswered: 0 })
+    if (message.author === 'bot' && message.citations) {
+      Object.assign(after, { waitingSince: '', unanswered: 0 })
+      after.firstReplyAt ||= message.created
+    }
   }
   if (after.status !== before.status) {
     const actor = { by: message.author || 'system', user: message.user } as const
@@ -93,6 +96,9 @@ async function answer(chat: Chat, writer: RecordWriter, conversation: Conversati
     await takeStep({ records: writer, conversation, now: chat.clock.now() }, 'open', 'member')
   }
   conversation.assignee ||= message.user
+  conversation.firstReplyAt ||= message.created
+  if (conversation.memberReplyAt) return
+  Object.assign(conversation, { memberReplyAt: message.created, firstMember: message.user })
 }
 
 const previewCharacters = 200

@@ -2,13 +2,17 @@ import { z } from 'zod'
 import { nameOf } from '#server/audit/index.ts'
 import { invalid, notFound } from '#server/engine/errors.ts'
 import { memberRoute } from '#server/instances/index.ts'
-import type { FoundMessages, InboxCounts, Typing } from '#shared/contracts/chat.ts'
+import type { ChatReport, FoundMessages, InboxCounts, Typing } from '#shared/contracts/chat.ts'
+import { type Day, daysBetween } from '#shared/scheduling/days.ts'
+import { isWallTime } from '#shared/scheduling/wall-time.ts'
 import type { Chat } from './chat.ts'
 import { searchMessages } from './message-search.ts'
 import { countInbox, markRead } from './reads.ts'
+import { reportOf } from './reports.ts'
 import { announce } from './visitor-streams.ts'
 
 const maxQueryCharacters = 500
+const maxReportDays = 366
 const reading = z.object({ sequence: z.int().min(0) })
 const typing = z.object({ draft: z.string().max(2000), private: z.boolean().default(false) })
 
@@ -36,6 +40,21 @@ export function registerRoutes(chat: Chat): void {
     async answer({ instance, request: { query } }): Promise<FoundMessages> {
       const words = String(query.q ?? '').slice(0, maxQueryCharacters)
       return { messages: await searchMessages(chat, instance, words) }
+    },
+  })
+
+  memberRoute<{ Params: { instance: string }; Querystring: Record<string, string | undefined> }>(chat, {
+    method: 'GET',
+    path: '/api/instances/:instance/chat-report',
+    role: 'viewer',
+    instanceOf: ({ params }) => params.instance,
+    answer: ({ instance, request: { query } }): Promise<ChatReport> => {
+      const [from, to] = [dayIn('from', query.from), dayIn('to', query.to)]
+      const days = daysBetween(from, to)
+      if (days < 0 || days >= maxReportDays) {
+        throw invalid('to', 'validation_invalid_value', `Choose up to ${maxReportDays} days.`)
+      }
+      return reportOf(chat, instance, { from, to, channel: String(query.channel ?? '') })
     },
   })
 
@@ -78,4 +97,10 @@ export function registerRoutes(chat: Chat): void {
       return reply.code(204).send()
     },
   })
+}
+
+/** @throws ApiError 400 unless it is a day of the calendar */
+function dayIn(name: string, value: string | undefined): Day {
+  if (value && /^\d{4}-/.test(value) && isWallTime(`${value}T00:00`)) return value
+  throw invalid(name, 'validation_invalid_value', 'Must be a day, such as 2026-01-31.')
 }

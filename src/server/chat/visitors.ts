@@ -125,9 +125,10 @@ export async function conversationToWrite(
   const last = await conversationOf(writer, visitor)
   const oldest = recordDate(new Date(clock.now().getTime() - reopenDays * dayMilliseconds))
   if (last && (last.status !== 'resolved' || last.resolvedAt > oldest)) return writer.lock('conversations', last.id)
+  const isBotsTurn = (await botOf(writer, channel.id)) !== null
   return writer.create('conversations', {
     ...{ instance: channel.instance, channel: channel.id, contact: contact.id },
-    status: (await botOf(writer, channel.id)) ? 'pending' : 'open',
+    ...(isBotsTurn ? { status: 'pending' } : { status: 'open', peopleSince: recordDate(clock.now()) }),
     language: language || contact.language || 'en-US',
   })
 }

@@ -131,7 +131,7 @@ function ownedSections({ folder, instance }: ExportedWorkspace): Section[] {
     { ...inside, name: 'contact-ids', collection: 'contact_ids' },
     { ...inside, name: 'conversations', collection: 'conversations' },
     { ...inside, name: 'messages', collection: 'messages', filter: ofConversation },
-    { ...inside, name: 'conversation-events', collection: 'conversation_events', filter: ofConversation },
+    { ...inside, name: 'conversation-events', collection: 'conversation_events' },
     { ...inside, name: 'canned-replies', collection: 'canned_replies' },
     { ...inside, name: 'labels', collection: 'chat_labels' },
   ]

@@ -17,8 +17,9 @@ export type ConversationEventType = (typeof conversationEventTypes)[number]
 
 /** What was done with a conversation, and by whom. */
 export const conversationEvents = collection('conversation_events', {
-  tenant: { path: 'conversation.instance' },
+  tenant: { path: 'instance' },
   fields: {
+    instance: relation('instances', { required: true, cascadeDelete: true }),
     conversation: relation('conversations', { required: true, cascadeDelete: true }),
     type: select(conversationEventTypes, { required: true }),
     actor: select(messageAuthors, { required: true }),
@@ -35,6 +36,10 @@ export const conversationEvents = collection('conversation_events', {
     position: number({ onlyInt: true }),
   },
   rules: readOnly,
-  indexes: [{ fields: ['conversation', 'position'] }, { fields: ['user'], where: `"user" <> ''` }],
+  indexes: [
+    { fields: ['conversation', 'position'] },
+    { fields: ['instance', 'created'] },
+    { fields: ['user'], where: `"user" <> ''` },
+  ],
   appendOnly: {},
 })

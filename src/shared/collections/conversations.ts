@@ -43,6 +43,13 @@ export const conversations = collection('conversations', {
     lastMessageAt: date({ writtenBy: 'server' }),
     /** How often in a row the bot knew no answer. */
     unanswered: number({ onlyInt: true, writtenBy: 'server' }),
+    /** The first answer of the bot or of a member; a refusal and a hand-over are none. */
+    firstReplyAt: date({ writtenBy: 'server' }),
+    /** Since when people were to answer, for the first time; empty as long as the bot did. */
+    peopleSince: date({ writtenBy: 'server' }),
+    /** The first answer of a member, and whose it was. */
+    memberReplyAt: date({ writtenBy: 'server' }),
+    firstMember: relation('users', { writtenBy: 'server' }),
     /** Whether it was handed over to people since it was last resolved. */
     handedOver: bool({ writtenBy: 'server' }),
     resolvedAt: date({ writtenBy: 'server' }),
@@ -57,7 +64,9 @@ export const conversations = collection('conversations', {
     { fields: ['instance', 'lastMessageAt'] },
     { fields: ['instance', 'assignee', 'status'] },
     { fields: ['instance', 'waitingSince'], where: `"waitingSince" <> ''` },
+    { fields: ['instance', 'created'] },
     { fields: ['contact', 'created'] },
+    { fields: ['firstMember'], where: `"firstMember" <> ''` },
     { fields: ['channel'] },
     { fields: ['snoozedUntil'], where: `"status" = 'snoozed'` },
   ],

@@ -133,6 +133,44 @@ export interface FoundMessages {
   messages: FoundMessage[]
 }
 
+/** Times in seconds; null if there is none to count. */
+export interface ReplyTimes {
+  count: number
+  median: number | null
+  /** Nine of ten were answered within it. */
+  p90: number | null
+}
+/** What became of conversations that a member resolved: see docs/chat.md. */
+export const resolutionOutcomes = ['confirmed', 'assumed', 'contested', 'reopened', 'undecided'] as const
+export type ResolutionOutcome = (typeof resolutionOutcomes)[number]
+
+export interface ChatRatings {
+  count: number
+  /** 1 to 5. */
+  average: number | null
+}
+/** Of `GET /api/instances/{instance}/chat-report?from=&to=&channel=`, days included. */
+export interface ChatReport {
+  /** The zone of the workspace's business hours, in which days and hours are meant. */
+  timezone: string
+  /** Begun in these days. */
+  conversations: number
+  days: { day: string; begun: number; resolved: number }[]
+  firstReply: ReplyTimes
+  /** From when people were to answer until one did. */
+  peopleReply: ReplyTimes
+  /** Of those that were answered: by the bot alone, or by people too. */
+  answered: { botOnly: number; people: number }
+  outcomes: Record<ResolutionOutcome, number>
+  handOvers: { reason: HandOverReason; count: number }[]
+  /** How many rated with 1, 2, 3, 4 and 5. */
+  ratings: number[]
+  /** Conversations begun, by weekday from Monday on, and hour. */
+  hours: number[][]
+  agents: { user: string; answeredFirst: number; reply: ReplyTimes; resolved: number; ratings: ChatRatings }[]
+  channels: { channel: string; conversations: number; reply: ReplyTimes; botOnly: number; ratings: ChatRatings }[]
+}
+
 /** What `@live/conversations/{id}` shows: who is writing, and a member's draft. */
 export interface Typing {
   /** `visitor`, or the id of a member. */

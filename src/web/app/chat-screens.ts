@@ -13,6 +13,14 @@ export const chatScreens: Readonly<Record<string, Screen>> = {
     menu: { section: 'home' },
     fullWidth: true,
   },
+  'dashboard-chat-reports': {
+    path: 'dashboard/chat/reports',
+    file: 'chat/reports/chat-reports-page.tsx',
+    layout: 'member',
+    texts: ['chat', 'chatReports'],
+    title: ['chatReports', 'title'],
+    parent: 'dashboard-chat',
+  },
   'dashboard-chat-settings': {
     path: 'dashboard/chat/settings',
     file: 'chat/settings/chat-settings-page.tsx',

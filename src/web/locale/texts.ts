@@ -15,6 +15,7 @@ import type * as calendarFeed from '#shared/locales/en-US/calendarFeed.ts'
 import type * as carousel from '#shared/locales/en-US/carousel.ts'
 import type * as channels from '#shared/locales/en-US/channels.ts'
 import type * as chat from '#shared/locales/en-US/chat.ts'
+import type * as chatReports from '#shared/locales/en-US/chatReports.ts'
 import type * as chatSettings from '#shared/locales/en-US/chatSettings.ts'
 import type * as knowledge from '#shared/locales/en-US/knowledge.ts'
 import type * as landing from '#shared/locales/en-US/landing.ts'
@@ -59,6 +60,7 @@ export type Areas = typeof base &
   typeof carousel &
   typeof channels &
   typeof chat &
+  typeof chatReports &
   typeof chatSettings &
   typeof knowledge &
   typeof landing &
@@ -112,6 +114,7 @@ const sources = {
     landing: () => import('#shared/locales/en-US/landing.ts'),
     legal: () => import('#shared/locales/en-US/legal.ts'),
     chat: () => import('#shared/locales/en-US/chat.ts'),
+    chatReports: () => import('#shared/locales/en-US/chatReports.ts'),
     chatSettings: () => import('#shared/locales/en-US/chatSettings.ts'),
     outside: () => import('#shared/locales/en-US/outside.ts'),
     people: () => import('#shared/locales/en-US/people.ts'),
@@ -149,6 +152,7 @@ const sources = {
     landing: () => import('#shared/locales/pt-BR/landing.ts'),
     legal: () => import('#shared/locales/pt-BR/legal.ts'),
     chat: () => import('#shared/locales/pt-BR/chat.ts'),
+    chatReports: () => import('#shared/locales/pt-BR/chatReports.ts'),
     chatSettings: () => import('#shared/locales/pt-BR/chatSettings.ts'),
     outside: () => import('#shared/locales/pt-BR/outside.ts'),
     people: () => import('#shared/locales/pt-BR/people.ts'),

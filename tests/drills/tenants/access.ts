@@ -125,7 +125,7 @@ export const access: Readonly<Record<string, Access>> = {
   visitor_sessions: { ...nobody, hidden: ['tokenHash'] },
   conversations: members(direct, { update: 'editor' }),
   messages: { ...members(through('conversation', 'conversations'), { create: 'editor' }), hidden: ['fileBytes'] },
-  conversation_events: members(through('conversation', 'conversations')),
+  conversation_events: members(direct),
   conversation_reads: { ...nobody, list: reader, view: reader },
   posting_slots: members(through('ambassador', 'ambassadors'), editors),
   calendar_feeds: { ...nobody, list: reader, view: reader, delete: reader, hidden: ['tokenHash'] },

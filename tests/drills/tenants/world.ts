@@ -196,7 +196,7 @@ async function fill(writer: RecordWriter): Promise<People> {
       })
       const written = { conversation: talk.id, clientId: `client-${at(n)}`, sequence: 1, visitorSequence: 1 }
       await put('messages', { ...written, author: 'visitor', body: at(n) })
-      await put('conversation_events', { conversation: talk.id, type: 'status', actor: 'visitor', to: at(n) })
+      await put('conversation_events', { instance, conversation: talk.id, type: 'status', actor: 'visitor', to: at(n) })
       const [seat] = await writer.find('user_instance_roles', {
         filter: 'instance = {:instance}',
         params: { instance },

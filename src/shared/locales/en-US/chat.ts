@@ -42,6 +42,7 @@ export const chat = {
   },
   list: {
     label: 'Conversations',
+    reports: 'Reports',
     settings: 'Chat settings',
     search: 'Search conversations and messages',
     filter: 'Filter',

@@ -44,6 +44,7 @@ export const chat: Texts<typeof english> = {
   },
   list: {
     label: 'Conversas',
+    reports: 'Relatórios',
     settings: 'Configurações do chat',
     search: 'Buscar conversas e mensagens',
     filter: 'Filtrar',

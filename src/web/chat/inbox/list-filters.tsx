@@ -1,4 +1,4 @@
-import { BellOff, BellRing, ListFilter, Settings } from 'lucide-react'
+import { BellOff, BellRing, ChartColumn, ListFilter, Settings } from 'lucide-react'
 import { LocalLink, useT } from '#web/locale/index.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Badge } from '#web/ui/feedback/badge.tsx'
@@ -38,6 +38,14 @@ export function ListFilters({ choice }: { choice: InboxChoiceControls }) {
             onClick={() => void notices.toggle()}
           />
         )}
+        <LocalLink
+          to="/dashboard/chat/reports"
+          aria-label={t('list.reports')}
+          title={t('list.reports')}
+          className="flex size-8 items-center justify-center rounded-control text-ink-muted hover:bg-hover hover:text-ink"
+        >
+          <ChartColumn aria-hidden="true" className="size-4" />
+        </LocalLink>
         <LocalLink
           to="/dashboard/chat/settings"
           aria-label={t('list.settings')}

@@ -1,0 +1,56 @@
+import { recordDate } from '#server/engine/clock.ts'
+import type { ResolutionOutcome } from '#shared/contracts/chat.ts'
+import { millisecondsOf } from './report-figures.ts'
+
+/** A step, a rating or a hand-over, with where its conversation belongs now. */
+export interface Happened {
+  id: string
+  created: string
+  conversation: string
+  channel: string
+  assignee: string
+  type: 'status' | 'rated' | 'handed-over'
+  actor: string
+  user: string
+  from: string
+  to: string
+  reason: string
+}
+
+export interface Resolution {
+  readonly at: string
+  /** The member who resolved it. */
+  readonly user: string
+  outcome: ResolutionOutcome
+}
+
+const goodRating = 3
+
+/**
+ * What became of each resolution among events that are in their order. One that a member takes back is none.
+ * - `reopened`: the customer wrote again within `settled` milliseconds, whatever the rating was
+ * - `confirmed`, `contested`: the customer rated it, with 3 and more or with less
+ * - `assumed`: the customer has said nothing in that time
+ * - `undecided`: that time is not over
+ */
+export function resolutionsOf(events: readonly Happened[], now: Date, settled: number): Resolution[] {
+  const found = new Set<Resolution>()
+  const last = new Map<string, Resolution>()
+  const until = (at: string): string => recordDate(new Date(millisecondsOf(at) + settled))
+  for (const { type, conversation, created, user, actor, from, to } of events) {
+    const resolution = last.get(conversation)
+    if (type === 'status' && to === 'resolved') {
+      const outcome = until(created) > recordDate(now) ? 'undecided' : 'assumed'
+      const made: Resolution = { at: created, user, outcome }
+      last.set(conversation, made)
+      found.add(made)
+    } else if (resolution && type === 'status' && from === 'resolved') {
+      last.delete(conversation)
+      if (actor === 'member') found.delete(resolution)
+      else if (created <= until(resolution.at)) resolution.outcome = 'reopened'
+    } else if (resolution && type === 'rated') {
+      resolution.outcome = Number(to) >= goodRating ? 'confirmed' : 'contested'
+    }
+  }
+  return [...found]
+}
