@@ -145,6 +145,7 @@ const computed: Record<string, RegExp[]> = {
   ],
   carousel: [/^(fields\.(title|text)|errors\.\w+)$/],
   results: [/^(periods|filters|totals|charts|hooks|metrics|sources|posts)\.[\w-]+$/],
+  chatReports: [/^(periods|totals|days|outcomes|handOvers|agents|channels|file)\.[\w-]+$/],
   channels: [/^abilities(\.missing)?\.\w+$/, /^(kinds|kindTexts|statuses)\.[\w-]+$/],
   billing: [/^(invoices\.statuses|ledger\.(kinds|periods|reasons|sorts)|offer|usage)\.\w+$/],
   outside: [/^(approve|partial|reject|whatToChange|why)$/, /^(decisions|thread\.states)\.\w+$/],
