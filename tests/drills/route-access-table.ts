@@ -121,6 +121,7 @@ const chatRoutes: Record<string, RouteAccess> = {
     ...{ by: 'members', role: 'editor', path: ({ bot }) => `/api/bots/${bot}/try` },
     body: () => ({ question: 'When do you open?', language: 'en-US' }),
   },
+  'POST /api/bots/:bot/test': { by: 'members', role: 'editor', path: ({ bot }) => `/api/bots/${bot}/test` },
   [`GET ${widget}`]: anybody('What a site shows to everybody.'),
   [`POST ${widget}/sessions`]: anybody('A new visitor, who sees nothing of others; tests/chat.'),
   [`GET ${widget}/messages`]: visitor,

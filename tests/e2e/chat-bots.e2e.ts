@@ -10,6 +10,18 @@ const words = {
     nothing: /^The knowledge base holds none/,
     pair: ['What does the annual inspection cost?', 'The annual inspection costs 80 euros.'],
     off: 'Who won the football cup in 1934?',
+    ...{ gaps: 'Knowledge gaps', twice: /^Asked 2 times/, begin: 'Draft an answer', edit: 'Edit and approve' },
+    ...{ answer: 'Answer', approve: 'Approve', added: 'Added to the knowledge base', none: 'No open gaps' },
+    ...{ conversations: 'Show conversations', answered: 'Answered', open: 'Open the pair', dismiss: 'Dismiss' },
+    ...{ dismissed: 'Dismissed', restore: 'Open again', unanswered: 'Do you rent out violins?', new: 'From 20 euros.' },
+    ...{
+      addTest: 'Add question',
+      save: 'Save',
+      run: 'Run all',
+      passed: '1 of 2 passed',
+      what: 'What the bot has to do',
+    },
+    ...{ refuse: 'Say that it doesn’t know', failed: 'Failed', once: 'Passed' },
   },
   'pt-BR': {
     ...{ tryIt: /^Experimentar e testar /, question: 'Pergunta', ask: 'Perguntar', answers: 'Responde' },
@@ -18,6 +30,13 @@ const words = {
     nothing: /^A base de conhecimento não tem nenhuma/,
     pair: ['Quanto custa a revisão anual?', 'A revisão anual custa 80 euros.'],
     off: 'Quem ganhou o campeonato de 1934?',
+    ...{ gaps: 'Lacunas', twice: /^Perguntada 2 vezes/, begin: 'Rascunhar uma resposta', edit: 'Editar e aprovar' },
+    ...{ answer: 'Resposta', approve: 'Aprovar', added: 'Adicionado à base de conhecimento' },
+    ...{ none: 'Nenhuma lacuna aberta', conversations: 'Mostrar conversas', answered: 'Respondidas' },
+    ...{ open: 'Abrir o par', dismiss: 'Dispensar', dismissed: 'Dispensadas', restore: 'Reabrir' },
+    ...{ unanswered: 'Vocês alugam violinos?', new: 'A partir de 20 euros.', addTest: 'Adicionar pergunta' },
+    ...{ save: 'Salvar', run: 'Executar todas', passed: '1 de 2 passaram', what: 'O que o bot precisa fazer' },
+    ...{ refuse: 'Dizer que não sabe', failed: 'Não passou', once: 'Passou' },
   },
 } as const
 
@@ -49,5 +68,81 @@ for (const language of ['en-US', 'pt-BR'] as const) {
     await page.getByRole('link', { name: t.back }).click()
     await expect(page.getByRole('link', { name: t.tryIt })).toBeVisible()
     expect(await workspace.pb.collection('conversations').getFullList()).toEqual([])
+  })
+
+  test(`a question without an answer becomes one that is answered, in ${language}`, async ({ page, origin }) => {
+    const t = words[language]
+    if (language === 'pt-BR') await page.setViewportSize({ width: 390, height: 844 })
+    const workspace = await enterWorkspace(page, origin)
+    await workspace.pb.collection('users').update(workspace.user.id, { language })
+    const desk = await chatDesk(origin, workspace)
+    await desk.teach([t.pair])
+    const ask = async () => {
+      const visitor = await desk.visitor(language)
+      await visitor.say(t.unanswered)
+      const last = async () => (await visitor.view()).messages.at(-1)!
+      await expect.poll(async () => (await last()).author).toBe('bot')
+      return last()
+    }
+    expect((await ask()).citations).toEqual([])
+    await page.goto(`${origin}/${language}/dashboard/chat/settings?part=gaps`)
+    await expect(page.getByRole('heading', { name: t.unanswered })).toBeVisible()
+    // The list is live.
+    await ask()
+    await expect(page.getByText(t.twice)).toBeVisible()
+    await page.getByText(t.conversations).click()
+    await expect(page.getByRole('link', { name: t.unanswered })).toHaveCount(2)
+    await checkScreen(page)
+    await page.getByRole('button', { name: t.dismiss, exact: true }).click()
+    await expect(page.getByText(t.none)).toBeVisible()
+    await page.getByRole('radio', { name: t.dismissed, exact: true }).click()
+    await page.getByRole('button', { name: t.restore, exact: true }).click()
+    await page.getByRole('radio').first().click()
+    await page.getByRole('button', { name: t.begin, exact: true }).click()
+    // A draft answers nobody.
+    expect((await ask()).citations).toEqual([])
+    await page.getByRole('button', { name: t.edit, exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('textbox', { name: t.answer, exact: true }).fill(t.new)
+    await checkScreen(page)
+    await dialog.getByRole('button', { name: t.approve, exact: true }).click()
+    await expect(page.getByText(t.added)).toBeVisible()
+    await page.getByRole('radio', { name: t.answered, exact: true }).click()
+    await expect(page.getByRole('link', { name: t.open })).toBeVisible()
+    await expect
+      .poll(async () => (await workspace.pb.collection('knowledge_items').getFullList()).map(({ status }) => status))
+      .toEqual(['ready', 'ready'])
+    expect(await ask()).toMatchObject({ body: t.new, citations: [{ quote: t.new }] })
+  })
+
+  test(`test questions say what a change of the knowledge breaks, in ${language}`, async ({ page, origin }) => {
+    const t = words[language]
+    if (language === 'pt-BR') await page.setViewportSize({ width: 390, height: 844 })
+    const workspace = await enterWorkspace(page, origin)
+    const { pb } = workspace
+    await pb.collection('users').update(workspace.user.id, { language })
+    const desk = await chatDesk(origin, workspace)
+    await desk.teach([t.pair])
+    const [bot] = await pb.collection('bots').getFullList()
+    await page.goto(`${origin}/${language}/dashboard/chat/settings?part=bots&bot=${bot!.id}`)
+    const dialog = page.getByRole('dialog')
+    for (const [question, isRefused] of [
+      [t.asked, false],
+      [t.pair[0], true],
+    ] as const) {
+      await page.getByRole('button', { name: t.addTest, exact: true }).click()
+      await dialog.getByRole('textbox', { name: t.question, exact: true }).fill(question)
+      if (isRefused) {
+        await dialog.getByRole('combobox', { name: t.what }).click()
+        await page.getByRole('option', { name: t.refuse }).click()
+      }
+      await dialog.getByRole('button', { name: t.save, exact: true }).click()
+      await expect(dialog).toBeHidden()
+    }
+    await page.getByRole('button', { name: t.run, exact: true }).click()
+    await expect(page.getByText(t.passed)).toBeVisible()
+    await expect(page.getByText(t.once, { exact: true })).toBeVisible()
+    await expect(page.getByText(t.failed, { exact: true })).toBeVisible()
+    await checkScreen(page)
   })
 }

@@ -97,6 +97,17 @@ describeOnEachDatabase('deleting an instance', (engine) => {
         actor: 'member',
         user: person.user.id,
       })
+      const bot = await records.create('bots', { instance, name: 'Ada' })
+      const test = { question: 'When do you open?', language: 'en-US', expected: 'answer' } as const
+      await records.create('bot_tests', { ...test, bot: bot.id })
+      const [known] = await records.find('knowledge_bases', { filter: 'instance = {:instance}', params: { instance } })
+      const gap = await records.create('knowledge_gaps', {
+        instance,
+        base: known!.id,
+        question: 'Why?',
+        status: 'open',
+      })
+      await records.create('unanswered_questions', { gap: gap.id, conversation, question: 'Why?' })
       await records.create('canned_replies', { instance, shortCode: 'hello', text: 'Hello.' })
       await records.create('chat_labels', { instance, name: 'Repairs' })
       await records.create('posting_slots', { ambassador: ambassador.id, weekday: 1, time: '10:00', timezone: 'UTC' })

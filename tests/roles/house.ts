@@ -162,6 +162,10 @@ export async function openHouse(place: DatabasePlace): Promise<House> {
       })
       return make('conversation_reads', { conversation: (await conversation()).id, member: member!.id })
     },
+    bot_tests: async () => make('bot_tests', await toTest()),
+    knowledge_gaps: gap,
+    unanswered_questions: async () =>
+      make('unanswered_questions', { gap: (await gap()).id, conversation: (await conversation()).id }),
     canned_replies: async () => make('canned_replies', { instance, shortCode: `code-${next()}`, text: 'A reply.' }),
     calendar_feeds: async () => {
       const somebody = await test.register(`reader${next()}@timbre.example`)
@@ -214,6 +218,8 @@ export async function openHouse(place: DatabasePlace): Promise<House> {
           return { instance, name: 'New' }
         case 'messages':
           return { conversation: (await conversation()).id, clientId: `client-${next()}-new`, body: 'A message.' }
+        case 'bot_tests':
+          return toTest()
         case 'canned_replies':
           return { instance, shortCode: `code-${next()}`, text: 'A reply.' }
         case 'posting_slots':
@@ -242,6 +248,15 @@ export async function openHouse(place: DatabasePlace): Promise<House> {
 
   function contact(): Promise<RecordData> {
     return make('contacts', { instance, name: 'Ana' })
+  }
+
+  async function toTest() {
+    const bot = await make('bots', { instance, name: 'Bot' })
+    return { bot: bot.id, question: 'When do you open?', language: 'en-US', expected: 'answer' } as const
+  }
+
+  async function gap(): Promise<RecordData> {
+    return make('knowledge_gaps', { instance, base: (await base()).id, question: 'Why?', count: 1, status: 'open' })
   }
 
   /** Snoozed, so that its time can be moved too. */

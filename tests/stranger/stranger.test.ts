@@ -96,6 +96,17 @@ describeOnEachDatabase('a non-member', (engine) => {
         to: canary,
       })
       await records.create('conversation_reads', { conversation: talk.id, member: member!.id, sequence: 1 })
+      const bot = await records.create('bots', { instance: owner.instance, name: canary })
+      const test = { question: canary, language: 'en-US', expected: 'answer' } as const
+      await records.create('bot_tests', { ...test, bot: bot.id })
+      const [known] = await records.find('knowledge_bases', {
+        filter: 'instance = {:instance}',
+        params: { instance: owner.instance },
+      })
+      const gap = await records.create('knowledge_gaps', {
+        ...{ instance: owner.instance, base: known!.id, question: canary, draftAnswer: canary, status: 'open' },
+      })
+      await records.create('unanswered_questions', { gap: gap.id, conversation: talk.id, question: canary })
       await records.create('canned_replies', { instance: owner.instance, shortCode: canary, text: canary })
     })
     rows = new Map()
@@ -192,6 +203,7 @@ describeOnEachDatabase('a non-member', (engine) => {
       ['contact_ids', { contact: rows.get('contacts')![0]!.id, kind: 'customer', value: 'x' }],
       ['chat_channels', { instance: owner.instance, kind: 'widget', name: 'x', status: 'active' }],
       ['bots', { instance: own, name: 'x', knowledgeBase: base!.id }],
+      ['bot_tests', { bot: rows.get('bots')![0]!.id, question: 'x', language: 'en-US', expected: 'answer' }],
       ['post_results', { instance: own, scheduled: scheduled!.id, numbers: { clicks: 1 } }],
       ['posting_slots', { ambassador: ambassador!.id, weekday: 2, time: '10:00', timezone: 'UTC' }],
     ]

@@ -4,27 +4,32 @@ import { requirePlan } from '#server/billing/index.ts'
 import { ApiError, invalid, notFound } from '#server/engine/errors.ts'
 import { memberRoute } from '#server/instances/index.ts'
 import { requireChat } from '#server/provisioning/index.ts'
-import { type BotTrial, maxTrialCharacters } from '#shared/contracts/bots.ts'
+import { type BotTestRun, type BotTrial, maxTrialCharacters } from '#shared/contracts/bots.ts'
 import { languages } from '#shared/preferred-language.ts'
 import { trialOf, tryBot } from './bot/try-bot.ts'
 import { wordAnswer } from './bot/word-answer.ts'
+import { runTests } from './bot-tests.ts'
 import type { Chat } from './chat.ts'
 
 const trial = z.object({ question: z.string().trim().min(1).max(maxTrialCharacters), language: z.enum(languages) })
 /** Of one person in a minute. */
 const maxTrials = 20
+/** Runs of all tests, of one person in a minute. */
+const maxRuns = 10
 
 /** For editors: what a bot would say. */
 export function registerBotRoutes(chat: Chat): void {
   const { records, clock, knowledge, counters } = chat
   type OfBot = { Params: { bot: string } }
+  // Of a bot that does not exist, no instance has members.
+  const instanceOf = async ({ params }: { params: OfBot['Params'] }) =>
+    (await records.byId('bots', params.bot))?.instance ?? ''
 
   memberRoute<OfBot>(chat, {
     method: 'POST',
     path: '/api/bots/:bot/try',
     role: 'editor',
-    // Of a bot that does not exist, no instance has members.
-    instanceOf: async ({ params }) => (await records.byId('bots', params.bot))?.instance ?? '',
+    instanceOf,
     async answer({ request: { params, body }, reply, auth, instance }): Promise<BotTrial> {
       const { data, error } = trial.safeParse(body)
       if (!data)
@@ -45,6 +50,21 @@ export function registerBotRoutes(chat: Chat): void {
       })
       if (!tried) throw invalid('knowledgeBase', 'validation_no_base', 'Link a knowledge base to the bot first.')
       return trialOf(tried)
+    },
+  })
+
+  memberRoute<OfBot>(chat, {
+    method: 'POST',
+    path: '/api/bots/:bot/test',
+    role: 'editor',
+    instanceOf,
+    async answer({ request: { params }, auth, instance }): Promise<BotTestRun> {
+      await requirePlan(records, instance, clock.now())
+      await requireChat(records, instance)
+      if (!counters.take(`chat test ${auth.record.id}`, maxRuns, 60)) throw new ApiError(429)
+      const bot = await records.byId('bots', params.bot)
+      if (!bot) throw notFound()
+      return runTests(chat, bot)
     },
   })
 }

@@ -11,10 +11,14 @@ export type Message = Row<'messages'>
 /** A visitor's message, which a bot is to answer. */
 export type AnswerVisitor = { conversation: string; sequence: number }
 
+/** A bot whose test questions are to be asked. */
+export type TestBot = { bot: string }
+
 /** What the parts of the chat share. */
 export interface Chat extends Engine {
   readonly knowledge: Knowledge
   readonly counters: Counters
   readonly answerVisitor: JobDefinition<AnswerVisitor>
+  readonly testBot: JobDefinition<TestBot>
   readonly interruptions: Interruptions
 }

@@ -3,10 +3,12 @@ import type { HookContext } from '#server/engine/records/records.ts'
 import { maxLabels } from '#shared/collections/conversations.ts'
 import { unknownVariables } from '#shared/contracts/canned-replies.ts'
 import { interrupt } from './bot/interruptions.ts'
+import { registerTestHooks } from './bot-tests.ts'
 import type { Chat, Conversation } from './chat.ts'
 import { normaliseContact, normaliseId } from './contacts.ts'
 import { requireFuture, takeStep } from './conversation-states.ts'
 import { note } from './conversations.ts'
+import { registerGapHooks } from './gaps.ts'
 import { requireMember } from './members.ts'
 import { forgetMessages, forgetWorkspace } from './message-search.ts'
 import { follow, number } from './messages.ts'
@@ -77,6 +79,8 @@ export function registerHooks(chat: Chat): void {
     throw invalid('text', 'validation_unknown_variable', `Unknown variables: ${names}.`, { names })
   }
   records.hooks('canned_replies', { beforeCreate: checkReply, beforeUpdate: checkReply })
+  registerGapHooks(chat)
+  registerTestHooks(chat)
   records.hooks('chat_settings', { beforeUpdate: checkSettings })
   records.hooks('bots', { beforeCreate: checkBot, beforeUpdate: checkBot })
   records.hooks('chat_channels', { beforeCreate: checkChannel, beforeUpdate: checkChannel })

@@ -4,6 +4,7 @@ import type { Counters } from '#server/engine/limits/counters.ts'
 import type { Knowledge } from '#server/knowledge/index.ts'
 import { listenForInterruptions } from './bot/interruptions.ts'
 import { registerBotRoutes } from './bot-routes.ts'
+import { testBotJob } from './bot-tests.ts'
 import type { Chat } from './chat.ts'
 import { registerHooks } from './hooks.ts'
 import { answerVisitorJob } from './jobs.ts'
@@ -20,9 +21,11 @@ export async function registerChat(
 ): Promise<void> {
   const chat: Chat = {
     ...{ ...engine, knowledge, counters, answerVisitor: answerVisitorJob(() => chat) },
+    testBot: testBotJob(() => chat),
     interruptions: await listenForInterruptions(engine.database),
   }
   engine.jobs.define(chat.answerVisitor)
+  engine.jobs.define(chat.testBot)
   registerHooks(chat)
   registerRoutes(chat)
   registerBotRoutes(chat)

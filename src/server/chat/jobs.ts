@@ -4,9 +4,10 @@ import type { RecordWriter } from '#server/engine/records/records.ts'
 import { isQuotedFrom } from '#server/production/index.ts'
 import { type Decision, decide } from './bot/decide.ts'
 import { wordAnswer } from './bot/word-answer.ts'
-import { botOf } from './bots.ts'
+import { botOf, type ReadyBot } from './bots.ts'
 import type { AnswerVisitor, Chat, Conversation } from './chat.ts'
 import { note } from './conversations.ts'
+import { addToGaps } from './gaps.ts'
 import { handOver } from './hand-over.ts'
 import { readQuestion, turnOf } from './question.ts'
 import { announce } from './visitor-streams.ts'
@@ -78,6 +79,7 @@ async function carryOut(chat: Chat, writer: RecordWriter, payload: AnswerVisitor
   // The source has gone in this moment: the message is looked up again.
   if (!decision) throw new Error('The passage that answers a visitor was changed meanwhile.')
   const question = conversation.lastMessage
+  await rememberGap(chat, writer, { conversation, ready, decision, sequence: payload.sequence })
   if (decision.kind === 'hand-over') {
     return handOver(chat, writer, conversation, { reason: decision.reason, question, tried: decision.tried })
   }
@@ -88,6 +90,23 @@ async function carryOut(chat: Chat, writer: RecordWriter, payload: AnswerVisitor
     citations: decision.kind === 'answer' ? [...decision.sources] : null,
   })
   await follow(writer, conversation, decision, { question, sequence })
+}
+
+/** A question without an answer counts among those that the knowledge base lacks. */
+async function rememberGap(
+  chat: Chat,
+  writer: RecordWriter,
+  given: { conversation: Conversation; ready: ReadyBot; decision: Decision; sequence: number },
+): Promise<void> {
+  const { conversation, ready, decision, sequence } = given
+  const isUnknown = decision.kind === 'refusal' || (decision.kind === 'hand-over' && decision.reason === 'no-answer')
+  if (!isUnknown) return
+  const message = await writer.first('messages', {
+    filter: 'conversation = {:id} && sequence = {:sequence}',
+    params: { id: conversation.id, sequence },
+  })
+  const asked = { bot: ready.bot.id, base: ready.base, body: message?.body ?? '', sequence }
+  await addToGaps(chat, writer, conversation, asked)
 }
 
 /** What an answer does to its conversation beside being in it. */

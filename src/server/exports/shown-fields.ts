@@ -1,5 +1,6 @@
 import type { channelStatuses } from '#shared/collections/channels.ts'
 import type { ConversationStatus } from '#shared/collections/conversations.ts'
+import type { GapStatus } from '#shared/collections/knowledge-gaps.ts'
 import type { BatchStatus } from '#shared/collections/production-batches.ts'
 import type { commentStatuses, ScheduledStatus } from '#shared/collections/scheduled-posts.ts'
 import { metrics } from '#shared/contracts/results.ts'
@@ -38,6 +39,8 @@ export const shownFields = {
   'chat-settings': ['accountType', 'phone', 'timezone'],
   'chat-channels': ['name', 'kind', 'greeting', 'allowedSites', 'created'],
   bots: ['name', 'tone', 'rules', 'created'],
+  'bot-tests': ['question', 'language', 'expected', 'outcome', 'created'],
+  'knowledge-gaps': ['question', 'count', 'status', 'lastAskedAt', 'draftQuestion', 'draftAnswer'],
   contacts: ['name', 'email', 'phone', 'company', 'notes', 'created'],
   'contact-ids': ['contactName', 'kind', 'value'],
   conversations: ['contactName', 'status', 'rating', 'ratingComment', 'created'],
@@ -51,6 +54,7 @@ export const shownFields = {
 
 export type Status =
   | ConversationStatus
+  | GapStatus
   | BatchStatus
   | (typeof channelStatuses)[number]
   | ScheduledStatus

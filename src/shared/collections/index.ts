@@ -2,6 +2,7 @@ import { accountEvents } from './account-events.ts'
 import { ambassadors } from './ambassadors.ts'
 import { audienceSegments } from './audience-segments.ts'
 import { auditEntries } from './audit-entries.ts'
+import { botTests } from './bot-tests.ts'
 import { bots } from './bots.ts'
 import { calendarFeeds } from './calendar-feeds.ts'
 import { cannedReplies } from './canned-replies.ts'
@@ -25,6 +26,7 @@ import { instances } from './instances.ts'
 import { invitations } from './invitations.ts'
 import { knowledgeBases } from './knowledge-bases.ts'
 import { knowledgeChunks } from './knowledge-chunks.ts'
+import { knowledgeGaps } from './knowledge-gaps.ts'
 import { knowledgeItems } from './knowledge-items.ts'
 import { leads } from './leads.ts'
 import { legalVersions } from './legal-versions.ts'
@@ -49,6 +51,7 @@ import { simulatedPosts } from './simulated-posts.ts'
 import { simulatedUploads } from './simulated-uploads.ts'
 import { subscriptions } from './subscriptions.ts'
 import { topics } from './topics.ts'
+import { unansweredQuestions } from './unanswered-questions.ts'
 import { usageDays } from './usage-days.ts'
 import { userInstanceRoles } from './user-instance-roles.ts'
 import { users } from './users.ts'
@@ -93,6 +96,9 @@ export const collections = {
   chat_channels: chatChannels,
   chat_labels: chatLabels,
   bots,
+  bot_tests: botTests,
+  knowledge_gaps: knowledgeGaps,
+  unanswered_questions: unansweredQuestions,
   canned_replies: cannedReplies,
   contacts,
   contact_ids: contactIds,

@@ -55,3 +55,21 @@ export interface BotTrial {
   quoting: QuotingReason | ''
   calls: { model: string; inputTokens: number; outputTokens: number; usd: number }[]
 }
+
+export const maxTestsPerBot = 100
+
+/** What a bot did about a test question. */
+export interface BotTestResult {
+  kind: BotTrial['kind']
+  body: string
+  /** Of the first source; '' without an answer. */
+  item: string
+  title: string
+  outcome: 'passed' | 'failed'
+}
+
+/** Of `POST /api/bots/{bot}/test`. */
+export interface BotTestRun {
+  passed: number
+  failed: number
+}

@@ -8,6 +8,7 @@ type OfWorkspace =
   | 'chat_labels'
   | 'canned_replies'
   | 'knowledge_bases'
+  | 'knowledge_gaps'
   | 'ambassadors'
 
 /** All records of a kind in the chosen workspace, live. */

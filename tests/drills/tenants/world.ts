@@ -202,6 +202,11 @@ async function fill(writer: RecordWriter): Promise<People> {
         params: { instance },
       })
       await put('conversation_reads', { conversation: talk.id, member: seat!.id, sequence: 1 })
+      await put('bot_tests', { bot: bot.id, question: at(n), language: 'en-US', expected: 'answer', item: item.id })
+      const gap = await put('knowledge_gaps', {
+        ...{ instance, base: base.id, question: at(n), draftAnswer: at(n), terms: at(n), count: n, status: 'open' },
+      })
+      await put('unanswered_questions', { gap: gap.id, conversation: talk.id, question: at(n), sequence: 1 })
       await put('canned_replies', { instance, shortCode: at(n), text: at(n) })
       await put('posting_slots', { ambassador: ambassador.id, weekday: n, time: '10:00', timezone: at(n) })
       const room = await put('rooms', {

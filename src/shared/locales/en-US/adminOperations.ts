@@ -29,6 +29,7 @@ export const adminOperations = {
       'ingest-item': 'Read knowledge',
       'refresh-link': 'Check a link for changes',
       'answer-visitor': 'Answer a customer',
+      'test-bot': 'Ask a bot its test questions',
       'send-mail': 'Send an email',
       'provision-service': 'Set up a service',
       'make-carousel': 'Make a document',

@@ -272,6 +272,7 @@ export const chat = {
   /** By the server’s code. */
   problems: {
     chat_files_lost: 'The files of this message are no longer in this browser. Attach them again.',
+    validation_too_many_tests: 'A bot has at most {count} test questions.',
     validation_no_base: 'The bot has no knowledge base to answer from. Link one first.',
     validation_no_bot: 'No bot answers on this channel. Switch one on and link a knowledge base first.',
     validation_not_snoozed: 'Only a snoozed conversation has a time to come back.',

@@ -31,6 +31,7 @@ export const adminOperations: Texts<typeof import('../en-US/adminOperations.ts')
       'ingest-item': 'Ler conhecimento',
       'refresh-link': 'Conferir se um link mudou',
       'answer-visitor': 'Responder a um cliente',
+      'test-bot': 'Fazer a um bot suas perguntas de teste',
       'send-mail': 'Enviar um e-mail',
       'provision-service': 'Preparar um serviço',
       'make-carousel': 'Gerar um documento',

@@ -272,6 +272,7 @@ export const chat: Texts<typeof english> = {
   },
   problems: {
     chat_files_lost: 'Os arquivos desta mensagem não estão mais neste navegador. Anexe de novo.',
+    validation_too_many_tests: 'Um bot tem no máximo {count} perguntas de teste.',
     validation_no_base: 'O bot não tem base de conhecimento para responder. Vincule uma primeiro.',
     validation_no_bot: 'Nenhum bot responde neste canal. Antes, ligue um e vincule uma base de conhecimento.',
     validation_not_snoozed: 'Só uma conversa adiada tem hora para voltar.',

@@ -26,7 +26,7 @@ export function BotsPart() {
   const ask = useDeleteAsked('bots')
   const [address] = useSearchParams()
   const tried = bots.rows?.find(({ id }) => id === address.get('bot'))
-  if (tried) return <BotWorkbench bot={tried} />
+  if (tried) return <BotWorkbench bot={tried} base={tried.knowledgeBase || usual} />
   return (
     <Listed
       list={bots}

@@ -13,6 +13,7 @@ import { PageHeader } from '#web/ui/frame/page-header.tsx'
 import { LinkTabs } from '#web/ui/frame/tabs.tsx'
 import { BotsPart } from './bots-part.tsx'
 import { ChannelsPart } from './channels-part.tsx'
+import { GapsPart } from './gaps/gaps-part.tsx'
 import { GeneralPart } from './general-part.tsx'
 import { LabelsPart } from './labels-part.tsx'
 import { RepliesPart } from './replies-part.tsx'
@@ -21,6 +22,7 @@ const parts = {
   general: GeneralPart,
   channels: ChannelsPart,
   bots: BotsPart,
+  gaps: GapsPart,
   replies: RepliesPart,
   labels: LabelsPart,
 } as const
@@ -77,7 +79,7 @@ function Parts() {
   const wanted = address.get('part') ?? ''
   const part: Part = Object.hasOwn(parts, wanted) ? (wanted as Part) : 'general'
   const Shown = parts[part]
-  const isForEditors = part === 'replies' || part === 'labels'
+  const isForEditors = part === 'replies' || part === 'labels' || part === 'gaps'
   return (
     <>
       <LinkTabs

@@ -3,7 +3,7 @@ import { useDelete } from '#web/records/index.ts'
 import { useConfirm } from '#web/ui/overlay/confirm-dialog.tsx'
 
 /** Deletes a record once that is confirmed. */
-export function useDeleteAsked(name: 'chat_channels' | 'bots' | 'chat_labels' | 'canned_replies') {
+export function useDeleteAsked(name: 'chat_channels' | 'bots' | 'bot_tests' | 'chat_labels' | 'canned_replies') {
   const t = useT('chatSettings')
   const confirm = useConfirm()
   const remove = useDelete(name)

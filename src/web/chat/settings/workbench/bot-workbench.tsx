@@ -2,9 +2,10 @@ import { ArrowLeft } from 'lucide-react'
 import type { Row } from '#shared/collections/index.ts'
 import { LocalLink, useT } from '#web/locale/index.ts'
 import { Playground } from './playground.tsx'
+import { TestQuestions } from './test-questions.tsx'
 
 /** Where a bot is tried before customers meet it. */
-export function BotWorkbench({ bot }: { bot: Row<'bots'> }) {
+export function BotWorkbench({ bot, base }: { bot: Row<'bots'>; base: string }) {
   const t = useT('chatSettings')
   return (
     <div className="space-y-4">
@@ -21,6 +22,7 @@ export function BotWorkbench({ bot }: { bot: Row<'bots'> }) {
         </h2>
       </div>
       <Playground key={bot.id} bot={bot} />
+      <TestQuestions bot={bot} base={base} />
     </div>
   )
 }
