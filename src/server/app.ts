@@ -87,6 +87,8 @@ const rateLimits = {
     { label: '*:requestOTP', audience: '', duration: 3600, maxRequests: 30 },
     // Calendars ask every few hours; those of many people may share an address.
     { label: '/api/calendar/', audience: '', duration: 60, maxRequests: 120 },
+    // WhatsApp calls for all numbers from a few addresses, signed, and again for what was refused.
+    { label: '/api/whatsapp/', audience: '', duration: 1, maxRequests: 2000 },
     { label: '/api/batch', audience: '', duration: 1, maxRequests: 5 },
     { label: '/api/', audience: '', duration: 10, maxRequests: 600 },
   ],
@@ -211,7 +213,10 @@ async function open(
   const publishing = await registerPublishing(engine, { appUrl, apiUrl, settings: networkSettings, linkedin, networks })
   await registerReviews(engine, appUrl)
   registerResults(engine, publishing)
-  await registerChat(engine, { knowledge, counters: server.operations.counters, widgetFolder })
+  await registerChat(engine, {
+    ...{ knowledge, counters: server.operations.counters, widgetFolder },
+    ...{ whatsAppUrl: config.whatsAppUrl, apiUrl },
+  })
   const { operations, fileMove } = server
   registerOperationsRoutes({ ...engine, operations, fileMove, folder: config.dataDir })
   registerAdministration(engine, {

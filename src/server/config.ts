@@ -40,6 +40,8 @@ export interface Config {
   cnpjServiceUrl: string
   /** Where the captions of videos are asked for. */
   youtubeUrl: string
+  /** WhatsApp's Cloud API with its version. */
+  whatsAppUrl: string
   /** Null: nothing can be bought. */
   stripe: StripeConfig | null
   /** Encrypts the secrets among the settings; empty: a key in the data folder is used. */
@@ -86,6 +88,7 @@ export function readConfig(env: Environment): Config {
     fromEnvironment: environmentSettings(env, ai, webSearch),
     cnpjServiceUrl: webAddress('CNPJ_SERVICE_URL', env.CNPJ_SERVICE_URL || 'https://brasilapi.com.br/api/cnpj/v1'),
     youtubeUrl: webAddress('YOUTUBE_URL', env.YOUTUBE_URL || 'https://www.youtube.com'),
+    whatsAppUrl: webAddress('WHATSAPP_URL', env.WHATSAPP_URL || 'https://graph.facebook.com/v24.0'),
     stripe: readStripe(env),
     settingsKey: settingsKey(env.SETTINGS_KEY ?? ''),
     metricsToken: secret('METRICS_TOKEN', env.METRICS_TOKEN ?? ''),

@@ -20,8 +20,12 @@ export interface WorkspaceIds {
   readonly base: string
   readonly invitation: string
   readonly reviewLink: string
+  /** On WhatsApp. */
   readonly conversation: string
   readonly bot: string
+  readonly whatsApp: string
+  /** Of a message there, which failed. */
+  readonly delivery: string
   readonly ambassador: string
   /** Of the workspace, ready. */
   readonly service: string
@@ -100,9 +104,31 @@ const ofConversation = (name: string, body: unknown, role?: 'editor'): Record<st
   },
 })
 
+const ofWhatsApp = (method: 'GET' | 'POST', name: string, role: 'editor' | 'admin'): Record<string, RouteAccess> => ({
+  [`${method} /api/chat-channels/:id/${name}`]: {
+    ...{ by: 'members', role, path: ({ whatsApp }) => `/api/chat-channels/${whatsApp}/${name}` },
+    ...(name === 'whatsapp' && method === 'POST' ? { body: () => ({ phoneNumberId: '10654', wabaId: '10229' }) } : {}),
+  },
+})
+const signer = anybody('WhatsApp, by the app’s secret or the webhook’s token; tests/chat/whatsapp.')
+const whatsAppRoutes: Record<string, RouteAccess> = {
+  'GET /api/whatsapp/:siteToken': signer,
+  'POST /api/whatsapp/:siteToken': signer,
+  ...ofWhatsApp('GET', 'whatsapp', 'admin'),
+  ...ofWhatsApp('POST', 'whatsapp', 'admin'),
+  ...ofWhatsApp('POST', 'test', 'admin'),
+  ...ofWhatsApp('GET', 'templates', 'editor'),
+  ...ofConversation('template', { clientId: 'template-1', name: 'hello', language: 'en_US' }, 'editor'),
+  'POST /api/message-deliveries/:id/decision': {
+    ...{ by: 'members', role: 'editor', path: ({ delivery }) => `/api/message-deliveries/${delivery}/decision` },
+    body: () => ({ again: false }),
+  },
+}
+
 const widget = '/api/widget/:siteToken'
 const visitor = anybody('The holder of the token of a visitor’s session, who sees one conversation; tests/chat.')
 const chatRoutes: Record<string, RouteAccess> = {
+  ...whatsAppRoutes,
   'GET /api/instances/:instance/inbox-counts': {
     by: 'members',
     path: ({ instance }) => `/api/instances/${instance}/inbox-counts`,

@@ -48,12 +48,16 @@ describeOnSqlite('every route of the product', (engine) => {
       return records.create('generated_pictures', { instance: owner.instance, post: post.id, ...drawn })
     })
     const channel = await owner.pb.collection('channels').create(webhook)
-    const conversation = await app.app.engine.records.write(async (records) => {
-      const own = { filter: 'instance = {:instance}', params: { instance: owner.instance } }
-      const site = await records.first('chat_channels', own)
+    const [conversation, delivery] = await app.app.engine.records.write(async (records) => {
+      const place = { instance: owner.instance, kind: 'whatsapp', name: 'WhatsApp', status: 'active' } as const
+      const site = await records.create('chat_channels', place)
       const contact = await records.create('contacts', { instance: owner.instance, name: 'Canary' })
-      const between = { instance: owner.instance, channel: site!.id, contact: contact.id }
-      return records.create('conversations', { ...between, status: 'open' })
+      const between = { instance: owner.instance, channel: site.id, contact: contact.id }
+      const talk = await records.create('conversations', { ...between, status: 'open' })
+      const said = { conversation: talk.id, clientId: 'first-note', author: 'member', private: true } as const
+      const message = await records.create('messages', said)
+      const outgoing = { message: message.id, conversation: talk.id, channel: site.id, state: 'failed' } as const
+      return [talk, await records.create('message_deliveries', outgoing)]
     })
     const bot = await owner.pb
       .collection('bots')
@@ -66,6 +70,8 @@ describeOnSqlite('every route of the product', (engine) => {
       channel: channel.id,
       conversation: conversation.id,
       bot: bot.id,
+      whatsApp: conversation.channel,
+      delivery: delivery.id,
       post: post.id,
       picture: picture.id,
       ambassador: ambassador.id,

@@ -60,13 +60,19 @@ describeOnPostgres('odd requests', (engine) => {
       const post = await records.create('posts', { instance, ambassador: ambassador.id, body: 'A post.' })
       const feed = { instance, text: 'Seen', author: 'urn:li:person:a', postedAt: '2026-11-01 10:00:00.000Z' }
       const drawn = { prompt: 'Canary', ratio: 'square' } as const
-      const site = await records.first('chat_channels', { filter: 'instance = {:instance}', params: { instance } })
+      const place = { instance, kind: 'whatsapp', name: 'WhatsApp', status: 'active' } as const
+      const site = await records.create('chat_channels', place)
       const contact = await records.create('contacts', { instance, name: 'Ana' })
-      const between = { instance, channel: site!.id, contact: contact.id, status: 'open' } as const
+      const between = { instance, channel: site.id, contact: contact.id, status: 'open' } as const
+      const conversation = (await records.create('conversations', between)).id
+      const note = { conversation, clientId: 'first-note', author: 'member', private: true } as const
+      const outgoing = { conversation, channel: site.id, state: 'failed' } as const
+      const message = (await records.create('messages', note)).id
       const base = (await records.create('knowledge_bases', { instance, name: 'Handbook' })).id
       return {
         bot: (await records.create('bots', { instance, name: 'Ada', knowledgeBase: base })).id,
-        conversation: (await records.create('conversations', between)).id,
+        ...{ conversation, whatsApp: site.id },
+        delivery: (await records.create('message_deliveries', { ...outgoing, message })).id,
         ambassador: ambassador.id,
         picture: (await records.create('generated_pictures', { instance, post: post.id, ...drawn })).id,
         post: post.id,

@@ -148,6 +148,16 @@ export async function openHouse(place: DatabasePlace): Promise<House> {
     },
     conversations: conversation,
     messages: async () => message((await conversation()).id),
+    message_deliveries: async () => {
+      const talk = await conversation()
+      const { id } = await message(talk.id)
+      const place = { message: id, conversation: talk.id, channel: String(talk.channel) }
+      return make('message_deliveries', { ...place, state: 'failed' })
+    },
+    whatsapp_events: async () => {
+      const event = { channel: String((await conversation()).channel), kind: 'status', sender: 'nobody' } as const
+      return make('whatsapp_events', { ...event, key: next(), state: 'done' })
+    },
     conversation_events: async () =>
       make('conversation_events', {
         instance,

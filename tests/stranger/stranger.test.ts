@@ -86,7 +86,11 @@ describeOnEachDatabase('a non-member', (engine) => {
         ...{ instance: owner.instance, channel: site!.id, contact: contact.id, status: 'open' },
       })
       const said = { conversation: talk.id, author: 'visitor', body: canary } as const
-      await records.create('messages', { ...said, clientId: 'first-message' })
+      const message = await records.create('messages', { ...said, clientId: 'first-message' })
+      const delivered = { message: message.id, conversation: talk.id, channel: site!.id, state: 'failed' } as const
+      await records.create('message_deliveries', { ...delivered, errorDetail: canary })
+      const told = { channel: site!.id, kind: 'message', key: canary, sender: canary, state: 'done' } as const
+      await records.create('whatsapp_events', { ...told, payload: { body: canary } })
       await records.create('messages', { ...said, author: 'member', private: true, clientId: 'a-private-note' })
       await records.create('conversation_events', {
         instance: owner.instance,

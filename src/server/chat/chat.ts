@@ -4,6 +4,7 @@ import type { Counters } from '#server/engine/limits/counters.ts'
 import type { Knowledge } from '#server/knowledge/index.ts'
 import type { Row } from '#shared/collections/index.ts'
 import type { Interruptions } from './bot/interruptions.ts'
+import type { Graph } from './whatsapp/graph.ts'
 
 export type Conversation = Row<'conversations'>
 export type Message = Row<'messages'>
@@ -14,6 +15,11 @@ export type AnswerVisitor = { conversation: string; sequence: number }
 /** A bot whose test questions are to be asked. */
 export type TestBot = { bot: string }
 
+/** What a person on WhatsApp has sent, one event after the other. */
+export type ReceiveWhatsApp = { channel: string; sender: string }
+/** What waits to be sent in a conversation on WhatsApp, in its order. */
+export type SendWhatsApp = { conversation: string }
+
 /** What the parts of the chat share. */
 export interface Chat extends Engine {
   readonly knowledge: Knowledge
@@ -21,4 +27,9 @@ export interface Chat extends Engine {
   readonly answerVisitor: JobDefinition<AnswerVisitor>
   readonly testBot: JobDefinition<TestBot>
   readonly interruptions: Interruptions
+  readonly graph: Graph
+  readonly receiveWhatsApp: JobDefinition<ReceiveWhatsApp>
+  readonly sendWhatsApp: JobDefinition<SendWhatsApp>
+  /** Where browsers and WhatsApp reach this server. */
+  readonly apiUrl: () => string
 }

@@ -15,6 +15,7 @@ import { follow, number } from './messages.ts'
 import { tellAssignee } from './news.ts'
 import { checkBot, checkChannel, checkSettings } from './settings.ts'
 import { announce } from './visitor-streams.ts'
+import { sendWaiting } from './whatsapp/channel-health.ts'
 
 type Context = HookContext<'conversations'>
 
@@ -83,7 +84,14 @@ export function registerHooks(chat: Chat): void {
   registerTestHooks(chat)
   records.hooks('chat_settings', { beforeUpdate: checkSettings })
   records.hooks('bots', { beforeCreate: checkBot, beforeUpdate: checkBot })
-  records.hooks('chat_channels', { beforeCreate: checkChannel, beforeUpdate: checkChannel })
+  records.hooks('chat_channels', {
+    beforeCreate: checkChannel,
+    beforeUpdate: checkChannel,
+    async afterUpdate({ record, original, records: writer }) {
+      if (record.kind !== 'whatsapp' || record.status !== 'active' || original?.status === 'active') return
+      await sendWaiting(chat, writer, record.id)
+    },
+  })
 }
 
 /** @throws ApiError 400 for a step that is not possible, an assignee who is not a member, a time that has passed */

@@ -11,18 +11,29 @@ import { answerVisitorJob } from './jobs.ts'
 import { registerRoutes } from './routes.ts'
 import { openVisitorStreams } from './visitor-streams.ts'
 import { wakeConversations } from './wake.ts'
+import { registerWhatsApp, type WhatsAppPlace, whatsAppParts } from './whatsapp/index.ts'
 import { registerWidgetPages } from './widget-pages.ts'
 import { registerWidgetRoutes } from './widget-routes.ts'
 
 /** Customers write on a channel; a bot answers from a knowledge base, and people do in the inbox. */
 export async function registerChat(
   engine: Engine,
-  { knowledge, counters, widgetFolder }: { knowledge: Knowledge; counters: Counters; widgetFolder: string },
+  {
+    knowledge,
+    counters,
+    widgetFolder,
+    ...place
+  }: WhatsAppPlace & {
+    knowledge: Knowledge
+    counters: Counters
+    widgetFolder: string
+  },
 ): Promise<void> {
   const chat: Chat = {
     ...{ ...engine, knowledge, counters, answerVisitor: answerVisitorJob(() => chat) },
     testBot: testBotJob(() => chat),
     interruptions: await listenForInterruptions(engine.database),
+    ...whatsAppParts(() => chat, place),
   }
   engine.jobs.define(chat.answerVisitor)
   engine.jobs.define(chat.testBot)
@@ -30,6 +41,7 @@ export async function registerChat(
   registerRoutes(chat)
   registerBotRoutes(chat)
   registerWidgetRoutes(chat)
+  registerWhatsApp(chat)
   registerWidgetPages(chat, widgetFolder)
   await openVisitorStreams(chat)
   engine.crons.set('wakeConversations', '* * * * *', () => wakeConversations(chat))

@@ -12,6 +12,8 @@ import { requireMember } from './members.ts'
 import { indexMessage } from './message-search.ts'
 import { tellMentioned } from './news.ts'
 import { markRead } from './reads.ts'
+import { deliver } from './whatsapp/deliveries.ts'
+import { isOnWhatsApp, requireWindow } from './whatsapp/window.ts'
 
 type Context = HookContext<'messages'>
 
@@ -34,6 +36,7 @@ async function checkOfMember(chat: Chat, { record, records, request }: Context, 
   if (record.body.trim() === '' && record.files.length === 0) {
     throw invalid('body', 'validation_required', 'Cannot be blank.')
   }
+  if (!record.private) await requireWindow(records, conversation, chat.clock.now())
   const mentions: unknown = record.mentions ?? []
   if (!Array.isArray(mentions) || mentions.length > maxMessageMentions) {
     throw invalid('mentions', 'validation_invalid_value', 'Invalid value.')
@@ -67,6 +70,7 @@ export async function follow(chat: Chat, context: Context): Promise<void> {
     await note(writer, after, actor, { type: 'status', from: before.status, to: after.status })
   }
   await store(writer, before, after)
+  if (isForNetwork(message) && (await isOnWhatsApp(writer, after))) await deliver(chat, writer, after, message)
   if (message.user) await markRead(writer, after, message.user)
   if (message.fileBytes > 0) await requireRoomForFile(context, after.instance)
   await indexMessage(chat, writer, after, message)
@@ -74,8 +78,14 @@ export async function follow(chat: Chat, context: Context): Promise<void> {
   await tellMentioned(writer, after, message)
 }
 
+/** Not what came from WhatsApp, and not templates, which are sent by those who make them. */
+const isForNetwork = ({ author, private: isPrivate, whatsapp }: Message): boolean =>
+  !isPrivate && !whatsapp && (author === 'member' || author === 'bot')
+
 /** Starts the customer's wait, reopens the conversation if necessary, and queues the bot's answer if it is the bot's turn. */
 async function hear(chat: Chat, writer: RecordWriter, conversation: Conversation, message: Message): Promise<void> {
+  // A heart below an answer is no question.
+  if (message.whatsapp?.type === 'reaction') return
   conversation.waitingSince ||= message.created
   const given = { records: writer, conversation, now: chat.clock.now() }
   if (conversation.status === 'snoozed') await takeStep(given, 'open', 'visitor')

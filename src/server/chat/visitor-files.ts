@@ -19,7 +19,7 @@ export interface ReceivedMessage {
   discard(): Promise<void>
 }
 
-interface ReceivedFile {
+export interface ReceivedFile {
   /** Under which it will be stored. */
   readonly name: string
   readonly path: string

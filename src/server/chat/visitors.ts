@@ -25,7 +25,7 @@ const dayMilliseconds = 86_400_000
  */
 export async function channelByToken(records: RecordReader, siteToken: string, now: Date): Promise<ChatChannel> {
   const channel = await records.first('chat_channels', {
-    filter: 'siteToken = {:siteToken} && siteToken != "" && status = "active"',
+    filter: 'siteToken = {:siteToken} && siteToken != "" && kind = "widget" && status = "active"',
     params: { siteToken },
   })
   if (!channel) throw notFound()

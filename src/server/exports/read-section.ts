@@ -87,6 +87,7 @@ const additions: Partial<
   conversations: async (records, { contact }) => ({ contactName: await contactOf(records, contact) }),
   'contact-ids': async (records, { contact }) => ({ contactName: await contactOf(records, contact) }),
   messages: ofConversation,
+  'message-deliveries': ofConversation,
   'conversation-events': ofConversation,
   async 'review-comments'(records, { post, user, name }) {
     const member = user ? await records.byId('users', String(user)) : null

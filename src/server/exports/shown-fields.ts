@@ -45,6 +45,7 @@ export const shownFields = {
   'contact-ids': ['contactName', 'kind', 'value'],
   conversations: ['contactName', 'status', 'rating', 'ratingComment', 'created'],
   messages: ['contactName', 'author', 'body', 'private', 'created'],
+  'message-deliveries': ['contactName', 'sentAt', 'deliveredAt', 'readAt', 'errorDetail', 'created'],
   'conversation-events': ['contactName', 'author', 'type', 'from', 'to', 'created'],
   'canned-replies': ['shortCode', 'text'],
   labels: ['name'],

@@ -1,8 +1,10 @@
 import { collection } from './define.ts'
-import { json, relation, select, text } from './fields.ts'
+import { date, json, relation, select, text } from './fields.ts'
 import { membersRead } from './rules.ts'
 
-export const chatChannelKinds = ['widget'] as const
+export const chatChannelKinds = ['widget', 'whatsapp'] as const
+/** Of WhatsApp, once it was tried: `broken` sends nothing until its test succeeds. */
+export const chatChannelHealth = ['healthy', 'broken'] as const
 export const chatChannelStatuses = ['active', 'paused'] as const
 /** Empty: not asked for. */
 export const asking = ['optional', 'required'] as const
@@ -16,7 +18,7 @@ export const chatChannels = collection('chat_channels', {
     instance: relation('instances', { required: true, cascadeDelete: true, writtenBy: 'creator' }),
     kind: select(chatChannelKinds, { required: true, writtenBy: 'creator' }),
     name: text({ required: true, max: 120 }),
-    /** In the script tag of the widget. Public: it names the channel and opens nothing else. */
+    /** In the script tag of the widget, or the address of WhatsApp's webhook. It names the channel and opens nothing else. */
     siteToken: text({ max: 40, writtenBy: 'server' }),
     /** Origins of the pages that may show the widget, such as `https://www.timbre.example`; none: no page. */
     allowedSites: json<string[]>({ maxSize: 8000 }),
@@ -28,12 +30,27 @@ export const chatChannels = collection('chat_channels', {
     replyTime: select(replyTimes),
     /** Who answers first; empty: people only. */
     bot: relation('bots'),
+    /** A paused WhatsApp keeps what arrives, and sends nothing. */
     status: select(chatChannelStatuses, { required: true }),
+    /** WhatsApp's ids of the number and of its business account. */
+    phoneNumberId: text({ max: 40, writtenBy: 'server' }),
+    wabaId: text({ max: 40, writtenBy: 'server' }),
+    /** The number and the name that customers see, as WhatsApp says them. */
+    phoneNumber: text({ max: 40, writtenBy: 'server' }),
+    verifiedName: text({ max: 200, writtenBy: 'server' }),
+    /** The access token, the app's secret and the token of the webhook; sealed, and never sent to anybody. */
+    secrets: text({ max: 20_000, hidden: true, writtenBy: 'server' }),
+    health: select(chatChannelHealth, { writtenBy: 'server' }),
+    /** Why WhatsApp refused: a reason of `contracts/whatsapp.ts`, and its own words. */
+    error: text({ max: 40, writtenBy: 'server' }),
+    errorDetail: text({ max: 1000, writtenBy: 'server' }),
+    checkedAt: date({ writtenBy: 'server' }),
   },
   rules: membersRead('admin'),
   indexes: [
     { fields: ['instance', 'created'] },
     { fields: ['siteToken'], unique: true, where: `"siteToken" <> ''` },
     { fields: ['bot'] },
+    { fields: ['instance', 'phoneNumberId'], unique: true, where: `"phoneNumberId" <> ''` },
   ],
 })

@@ -2,8 +2,11 @@ import { collection } from './define.ts'
 import { relation, select, text } from './fields.ts'
 import { membersRead } from './rules.ts'
 
-/** `customer`: their id in the company's own systems. */
-export const contactIdKinds = ['customer', 'email', 'phone'] as const
+/**
+ * `customer`: their id in the company's own systems. `whatsapp`: WhatsApp's id of a person for this business (BSUID), which comes
+ * even without a number.
+ */
+export const contactIdKinds = ['customer', 'email', 'phone', 'whatsapp'] as const
 
 /** By what a contact is recognised. No two contacts of a workspace have the same one. */
 export const contactIds = collection('contact_ids', {

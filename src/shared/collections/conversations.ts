@@ -41,6 +41,9 @@ export const conversations = collection('conversations', {
     lastMessage: text({ max: 200, writtenBy: 'server' }),
     lastAuthor: text({ max: 10, writtenBy: 'server' }),
     lastMessageAt: date({ writtenBy: 'server' }),
+    /** On WhatsApp: until when anything may be written, and later only templates; and where to. */
+    windowEndsAt: date({ writtenBy: 'server' }),
+    address: text({ max: 150, writtenBy: 'server' }),
     /** How often in a row the bot knew no answer. */
     unanswered: number({ onlyInt: true, writtenBy: 'server' }),
     /** The first answer of the bot or of a member; a refusal and a hand-over are none. */

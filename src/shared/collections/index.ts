@@ -30,6 +30,7 @@ import { knowledgeGaps } from './knowledge-gaps.ts'
 import { knowledgeItems } from './knowledge-items.ts'
 import { leads } from './leads.ts'
 import { legalVersions } from './legal-versions.ts'
+import { messageDeliveries } from './message-deliveries.ts'
 import { messages } from './messages.ts'
 import { networkNotices } from './network-notices.ts'
 import { notifications } from './notifications.ts'
@@ -57,6 +58,7 @@ import { userInstanceRoles } from './user-instance-roles.ts'
 import { users } from './users.ts'
 import { visitorSessions } from './visitor-sessions.ts'
 import { webSearches } from './web-searches.ts'
+import { whatsAppEvents } from './whatsapp-events.ts'
 
 /** The data model of the product, by collection name. */
 export const collections = {
@@ -105,6 +107,8 @@ export const collections = {
   visitor_sessions: visitorSessions,
   conversations,
   messages,
+  message_deliveries: messageDeliveries,
+  whatsapp_events: whatsAppEvents,
   conversation_events: conversationEvents,
   conversation_reads: conversationReads,
   credit_entries: creditEntries,

@@ -69,6 +69,8 @@ const texts: Record<string, string> = {
   visitor_sessions: 'tokenHash',
   conversations: 'lastMessage',
   messages: 'body',
+  message_deliveries: 'errorDetail',
+  whatsapp_events: 'error',
   conversation_events: 'to',
   conversation_reads: 'sequence',
   canned_replies: 'text',
@@ -134,6 +136,9 @@ const globalOrServers = [
   'contact_ids',
   'visitor_sessions',
   'conversation_reads',
+  // One for each part of a message, and each thing that is told.
+  'message_deliveries',
+  'whatsapp_events',
   // One for each membership.
   'calendar_feeds',
 ]

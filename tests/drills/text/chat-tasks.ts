@@ -6,6 +6,7 @@ import { maxMessageCharacters } from '#shared/collections/messages.ts'
 import { fillVariables, unknownVariables } from '#shared/contracts/canned-replies.ts'
 import { isSite, maxVisitorCharacters } from '#shared/contracts/chat.ts'
 import { callingCode, isCountry, normalisePhone } from '#shared/contracts/phone.ts'
+import { filledTemplate } from '#shared/contracts/whatsapp.ts'
 import { splitAtLinks } from '#widget/panel/links.ts'
 import type { Task } from './task.ts'
 
@@ -59,5 +60,10 @@ export const chatTasks: readonly Task[] = [
   { of: 'shared/contracts/phone.ts isCountry', characters, run: isCountry },
   { of: 'shared/contracts/phone.ts callingCode', characters, run: callingCode },
   { of: 'shared/contracts/chat.ts isSite', characters, run: isSite },
+  {
+    of: 'shared/contracts/whatsapp.ts filledTemplate',
+    characters: 5000,
+    run: (body) => filledTemplate({ header: '', body, footer: '' }, { '1': body }),
+  },
   { of: 'widget/panel/links.ts splitAtLinks', characters: maxMessageCharacters, run: splitAtLinks },
 ]

@@ -19,6 +19,8 @@ export const excuses: Readonly<Record<string, string>> = {
   'shared/youtube.ts videoAddress': ids,
   'shared/contracts/branding.ts': names,
   'server/branding/dress.ts dressPage': superusers,
+  'server/chat/whatsapp/graph.ts createGraph': boundedAnswer,
+  'server/chat/whatsapp/templates.ts': boundedAnswer,
   'server/carousel/painter/paint.ts paint': 'in a process that ends after a minute; the text is bounded by its page',
   'server/exports/contents.ts': jobs,
   'server/traces/index.ts': superusers,

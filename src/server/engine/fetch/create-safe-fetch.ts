@@ -144,8 +144,8 @@ async function sendOnce(url: URL, request: OutgoingRequest, { maxBytes }: FetchL
   } catch {
     // The status has arrived, and says more than the rest of the body.
   }
-  const text = Buffer.concat(pieces, Math.min(size, maxBytes)).toString('utf8')
-  return { status, headers, text }
+  const bytes = Buffer.concat(pieces, Math.min(size, maxBytes))
+  return { status, headers, bytes, text: bytes.toString('utf8') }
 }
 
 const ifChanged = ({ etag, lastModified }: PageVersion = { etag: '', lastModified: '' }): Record<string, string> => ({

@@ -64,7 +64,8 @@ export interface OutgoingRequest {
 export interface Reply {
   status: number
   headers: Headers
-  /** What arrived of the body. */
+  /** What arrived of the body, also as text. */
+  bytes: Uint8Array
   text: string
 }
 

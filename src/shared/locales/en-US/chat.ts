@@ -275,6 +275,13 @@ export const chat = {
     validation_too_many_tests: 'A bot has at most {count} test questions.',
     validation_no_base: 'The bot has no knowledge base to answer from. Link one first.',
     validation_no_bot: 'No bot answers on this channel. Switch one on and link a knowledge base first.',
+    validation_window_closed:
+      'The customer wrote more than 24 hours ago. WhatsApp only takes templates until they write again.',
+    validation_unknown_template: 'WhatsApp has no approved template of this name and language any more.',
+    validation_missing_variable: 'Without a value: {names}.',
+    validation_delivery_decided: 'The message has arrived, or somebody has decided on it.',
+    whatsapp_unavailable: 'WhatsApp does not answer: {detail}',
+    whatsapp_not_set_up: 'The number is not connected yet.',
     validation_not_snoozed: 'Only a snoozed conversation has a time to come back.',
     validation_mention_in_public: 'Customers would see it: mention members in private notes only.',
     validation_assignee_not_a_member: 'Only members of the workspace can be given a conversation.',

@@ -275,6 +275,13 @@ export const chat: Texts<typeof english> = {
     validation_too_many_tests: 'Um bot tem no máximo {count} perguntas de teste.',
     validation_no_base: 'O bot não tem base de conhecimento para responder. Vincule uma primeiro.',
     validation_no_bot: 'Nenhum bot responde neste canal. Antes, ligue um e vincule uma base de conhecimento.',
+    validation_window_closed:
+      'O cliente escreveu há mais de 24 horas. Até ele escrever de novo, o WhatsApp só aceita modelos.',
+    validation_unknown_template: 'O WhatsApp não tem mais um modelo aprovado com este nome e idioma.',
+    validation_missing_variable: 'Faltam valores: {names}.',
+    validation_delivery_decided: 'A mensagem já chegou ou alguém já decidiu sobre ela.',
+    whatsapp_unavailable: 'O WhatsApp não respondeu: {detail}',
+    whatsapp_not_set_up: 'O número ainda não está conectado.',
     validation_not_snoozed: 'Só uma conversa adiada tem hora para voltar.',
     validation_mention_in_public: 'O cliente veria: mencione pessoas só em notas internas.',
     validation_assignee_not_a_member: 'Uma conversa só pode ser atribuída a pessoas do espaço de trabalho.',

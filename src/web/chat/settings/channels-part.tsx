@@ -21,7 +21,8 @@ export function ChannelsPart() {
   const t = useT('chatSettings')
   const { instance, canManage } = useInstance()
   const { open } = useOverlay()
-  const channels = useOwn('chat_channels', 'created,id')
+  const all = useOwn('chat_channels', 'created,id')
+  const channels = { ...all, rows: all.rows?.filter(({ kind }) => kind === 'widget') }
   const bots = useOwn('bots', 'name,id').rows ?? []
   const edit = (channel: Channel | null): void => void open(ChannelDialog, { instance: instance!.id, channel, bots })
   return (

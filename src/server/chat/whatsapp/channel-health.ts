@@ -1,0 +1,40 @@
+import { recordDate } from '#server/engine/clock.ts'
+import type { RecordWriter } from '#server/engine/records/records.ts'
+import type { DeliveryError } from '#shared/contracts/whatsapp.ts'
+import type { Chat } from '../chat.ts'
+import { queueSending } from './deliveries.ts'
+
+/** WhatsApp refuses the whole channel: what waits is kept until an admin has mended it. */
+export async function stopChannel(
+  writer: RecordWriter,
+  id: string,
+  error: DeliveryError,
+  errorDetail: string,
+): Promise<void> {
+  const channel = await writer.lockIfFound('chat_channels', id)
+  if (!channel || (channel.health === 'broken' && channel.error === error)) return
+  const words = { error, errorDetail: errorDetail.slice(0, 1000) }
+  await writer.update('chat_channels', id, { health: 'broken', ...words })
+}
+
+/** It works, or works again: what waits goes out. */
+export async function mendChannel(
+  chat: Chat,
+  writer: RecordWriter,
+  id: string,
+  told: { phoneNumber: string; verifiedName: string },
+): Promise<void> {
+  await writer.lock('chat_channels', id)
+  const checkedAt = recordDate(chat.clock.now())
+  await writer.update('chat_channels', id, { health: 'healthy', error: '', errorDetail: '', checkedAt, ...told })
+  await sendWaiting(chat, writer, id)
+}
+
+/** Queues what waits on a channel, which may send again. */
+export async function sendWaiting(chat: Chat, writer: RecordWriter, channel: string): Promise<void> {
+  const filter = 'channel = {:channel} && (state = "queued" || state = "sending")'
+  const waiting = await writer.find('message_deliveries', { filter, params: { channel }, sort: 'created' })
+  for (const id of new Set(waiting.map(({ conversation }) => conversation))) {
+    await queueSending(chat, writer, await writer.get('conversations', id))
+  }
+}

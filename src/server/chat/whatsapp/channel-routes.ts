@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import { invalid, notFound } from '#server/engine/errors.ts'
+import { secretText } from '#server/engine/random.ts'
+import type { RecordReader } from '#server/engine/records/records.ts'
+import { memberRoute } from '#server/instances/index.ts'
+import type { Row } from '#shared/collections/index.ts'
+import type { Role } from '#shared/collections/rules.ts'
+import type { WhatsAppSetup } from '#shared/contracts/whatsapp.ts'
+import type { Chat } from '../chat.ts'
+import { closeSecrets, openSecrets, type WhatsAppSecrets } from './secrets.ts'
+import { templatesOf } from './templates.ts'
+import { testChannel } from './test-channel.ts'
+import { webhookPath } from './webhook.ts'
+
+type Channel = Row<'chat_channels'>
+
+const metaId = z
+  .string()
+  .trim()
+  .regex(/^\d{5,30}$/)
+const secret = z.string().trim().max(2000)
+const setup = z.object({
+  phoneNumberId: metaId,
+  wabaId: metaId,
+  /** Empty: the one of before. */
+  accessToken: secret.default(''),
+  appSecret: secret.default(''),
+})
+
+/** How admins connect a number; and the templates of one, for those who write. */
+export function registerChannelRoutes(chat: Chat): void {
+  const { records, seal } = chat
+  type OfChannel = { Params: { id: string } }
+  const route = (
+    method: 'GET' | 'POST',
+    name: string,
+    role: Role,
+    answer: (channel: Channel, body: unknown) => Promise<unknown>,
+  ): void =>
+    memberRoute<OfChannel>(chat, {
+      ...{ method, path: `/api/chat-channels/:id/${name}`, role },
+      // Of a channel that does not exist, no instance has members.
+      instanceOf: async ({ params }) => (await records.byId('chat_channels', params.id))?.instance ?? '',
+      answer: async ({ request: { params, body } }) => answer(await whatsAppChannel(records, params.id), body),
+    })
+
+  route('GET', 'whatsapp', 'admin', async (channel) => {
+    const { verifyToken } = openSecrets(seal, channel)
+    return shown(verifyToken ? channel : await save(channel, {}, {}))
+  })
+  route('POST', 'whatsapp', 'admin', async (channel, body) => {
+    const { phoneNumberId, wabaId, ...given } = read(body)
+    return shown(await save(channel, { phoneNumberId, wabaId }, given))
+  })
+  route('POST', 'test', 'admin', (channel) => testChannel(chat, channel))
+  route('GET', 'templates', 'editor', (channel) => templatesOf(chat, channel))
+
+  /** Another number is another account: what was known of it no longer holds. */
+  function save(channel: Channel, ids: Partial<Channel>, given: WhatsAppSecrets): Promise<Channel> {
+    return records.write(async (writer) => {
+      const row = await writer.lock('chat_channels', channel.id)
+      const kept = openSecrets(seal, row)
+      const secrets: WhatsAppSecrets = {
+        accessToken: given.accessToken || kept.accessToken || '',
+        appSecret: given.appSecret || kept.appSecret || '',
+        verifyToken: kept.verifyToken || secretText(24),
+      }
+      const isOther = ids.phoneNumberId !== undefined && ids.phoneNumberId !== row.phoneNumberId
+      const forgotten = isOther
+        ? { phoneNumber: '', verifiedName: '', checkedAt: '', health: '' as const, error: '' }
+        : {}
+      const sealed = closeSecrets(seal, row.id, secrets)
+      return writer.update('chat_channels', row.id, { ...ids, ...forgotten, secrets: sealed })
+    })
+  }
+
+  /** What is entered at Meta, and which secrets are there; the secrets of others are never shown. */
+  function shown(channel: Channel): WhatsAppSetup {
+    const { accessToken, appSecret, verifyToken = '' } = openSecrets(seal, channel)
+    return {
+      ...{ webhookUrl: chat.apiUrl() + webhookPath(channel.siteToken), verifyToken },
+      ...{ phoneNumberId: channel.phoneNumberId, wabaId: channel.wabaId },
+      ...{ hasAccessToken: Boolean(accessToken), hasAppSecret: Boolean(appSecret) },
+    }
+  }
+}
+
+/** @throws ApiError 404, 400 */
+async function whatsAppChannel(records: RecordReader, id: string): Promise<Channel> {
+  const channel = await records.byId('chat_channels', id)
+  if (!channel) throw notFound()
+  if (channel.kind !== 'whatsapp') throw invalid('kind', 'validation_invalid_value', 'This channel is not on WhatsApp.')
+  return channel
+}
+
+function read(body: unknown): z.infer<typeof setup> {
+  const { data, error } = setup.safeParse(body)
+  if (data) return data
+  throw invalid(String(error.issues[0]?.path[0] ?? 'channel'), 'validation_invalid_value', 'Invalid value.')
+}

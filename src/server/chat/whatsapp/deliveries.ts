@@ -1,0 +1,98 @@
+import { recordDate } from '#server/engine/clock.ts'
+import type { Draft } from '#server/engine/records/record.ts'
+import type { RecordWriter } from '#server/engine/records/records.ts'
+import type { Row } from '#shared/collections/index.ts'
+import { type DeliveryState, deliveryStates } from '#shared/collections/message-deliveries.ts'
+import { type DeliveryContent, maxWhatsAppCharacters } from '#shared/contracts/whatsapp.ts'
+import type { Chat, Conversation, Message } from '../chat.ts'
+
+export type Delivery = Row<'message_deliveries'>
+
+const isHigher = (to: DeliveryState, from: DeliveryState | ''): boolean =>
+  deliveryStates.indexOf(to) > deliveryStates.indexOf(from || 'queued')
+
+/**
+ * Sends what a member or a bot has written in a conversation on WhatsApp, in the transaction that stores it. Private notes and what
+ * was written on the telephone never get here.
+ */
+export async function deliver(
+  chat: Chat,
+  writer: RecordWriter,
+  conversation: Conversation,
+  message: Message,
+  contents: readonly DeliveryContent[] = contentsOf(message),
+): Promise<void> {
+  const { id: conversationId, channel } = conversation
+  for (const [position, content] of contents.entries()) {
+    const place = { message: message.id, conversation: conversationId, channel, sequence: message.sequence, position }
+    await writer.create('message_deliveries', { ...place, content, state: 'queued' })
+  }
+  await queueSending(chat, writer, conversation)
+}
+
+/** The text with the first file if that can have one, then the other files. */
+function contentsOf({ body, files, citations }: Message): DeliveryContent[] {
+  const sources = [...new Map((citations ?? []).map(({ title, url }) => [title, url])).entries()]
+  const cited = sources.map(([title, url]) => (url ? `${title}: ${url}` : title))
+  const text = cited.length > 0 ? `${body}\n\n${cited.map((each) => `— ${each}`).join('\n')}` : body
+  const parts = textPartsOf(text).map((part): DeliveryContent => ({ kind: 'text', text: part }))
+  return [...parts, ...files.map((file): DeliveryContent => ({ kind: 'file', file, caption: '' }))]
+}
+
+/** A text in parts that WhatsApp takes, cut between paragraphs, lines or words where that is possible. */
+function textPartsOf(text: string): string[] {
+  const parts: string[] = []
+  let rest = text.trim()
+  while (rest.length > maxWhatsAppCharacters) {
+    const at = endOfPart(rest)
+    parts.push(rest.slice(0, at).trimEnd())
+    rest = rest.slice(at).trimStart()
+  }
+  return rest ? [...parts, rest] : parts
+}
+
+function endOfPart(text: string): number {
+  const head = text.slice(0, maxWhatsAppCharacters)
+  for (const sign of ['\n\n', '\n', ' ']) {
+    const at = head.lastIndexOf(sign)
+    if (at > maxWhatsAppCharacters / 2) return at
+  }
+  // Not within a character of two units.
+  return /[\uD800-\uDBFF]$/.test(head) ? head.length - 1 : head.length
+}
+
+/** One job at a time for a conversation, so that messages keep their order. */
+export async function queueSending(
+  { jobs, sendWhatsApp }: Chat,
+  writer: RecordWriter,
+  { id, instance }: Pick<Conversation, 'id' | 'instance'>,
+  runAt?: Date,
+): Promise<void> {
+  const options = { tenant: instance, key: `whatsapp-send:${id}`, ...(runAt ? { runAt } : {}) }
+  await jobs.enqueue(writer.tx, sendWhatsApp, { conversation: id }, options)
+}
+
+/** What WhatsApp tells of a message. An older state changes nothing but what was not known. */
+export async function raise(
+  { clock }: Pick<Chat, 'clock'>,
+  writer: RecordWriter,
+  row: Delivery,
+  to: 'sent' | 'delivered' | 'read' | 'failed',
+  { at = clock.now(), externalId = '', error = '', errorDetail = '' } = {},
+): Promise<Delivery> {
+  const when = recordDate(at)
+  const draft: Draft<'message_deliveries'> = {}
+  if (externalId && !row.externalId) draft.externalId = externalId
+  if (to !== 'failed' && !row.sentAt) draft.sentAt = when
+  if ((to === 'delivered' || to === 'read') && !row.deliveredAt) draft.deliveredAt = when
+  if (to === 'read' && !row.readAt) draft.readAt = when
+  if (isHigher(to, row.state)) Object.assign(draft, { state: to, error, errorDetail: errorDetail.slice(0, 1000) })
+  return Object.keys(draft).length === 0 ? row : writer.update('message_deliveries', row.id, draft)
+}
+
+/** Sent again because a person says so: what was unknown may then arrive twice. */
+export async function sendAgain(chat: Chat, writer: RecordWriter, row: Delivery): Promise<void> {
+  const fresh = { armedAt: '', sentAt: '', externalId: '', error: '', errorDetail: '', isLeft: false, tries: 0 }
+  await writer.update('message_deliveries', row.id, { state: 'queued', ...fresh })
+  await queueSending(chat, writer, await writer.get('conversations', row.conversation))
+}

@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto'
+import { recordDate } from '#server/engine/clock.ts'
+import type { RecordReader, RecordWriter } from '#server/engine/records/records.ts'
+import { type JsonObject, type MediaFailure, windowHours } from '#shared/contracts/whatsapp.ts'
+import type { Language } from '#shared/preferred-language.ts'
+import { detectLanguage } from '#shared/quality/language.ts'
+import type { Chat, Conversation } from '../chat.ts'
+import { conversationToWrite } from '../visitors.ts'
+import { contentOf } from './content.ts'
+import type { WhatsAppEvent } from './events.ts'
+import { objectIn, textIn } from './json.ts'
+import { addressOf, contactOf, moveIds, type WhatsAppPerson } from './people.ts'
+
+interface Stored {
+  /** For the message. */
+  readonly id: string
+  readonly sizes: ReadonlyMap<string, number>
+  readonly media: MediaFailure | undefined
+}
+
+/**
+ * Stores a message that a person has written, or that was written to them on the company's telephone: that one is a member's, so
+ * the bot is silent from then on. @returns the id of the message; '' if there is nothing to store
+ */
+export async function carryOutMessage(
+  chat: Chat,
+  writer: RecordWriter,
+  event: WhatsAppEvent,
+  stored: Stored,
+): Promise<string> {
+  const message = objectIn(objectIn(event.payload).message)
+  const content = contentOf(message)
+  if (event.kind === 'echo' && (await isOurs(writer, event))) return ''
+  // A reaction that is taken back.
+  if (content.details.type === 'reaction' && content.body === '') return ''
+  const channel = await writer.get('chat_channels', event.channel)
+  const person = personOf(event, message)
+  const now = chat.clock.now()
+  const contact = await contactOf(writer, channel.instance, person, now)
+  const after = content.details.type === 'system' ? movedPerson(message) : null
+  if (after) await moveIds(writer, contact, person, after)
+  const language = event.kind === 'message' ? languageIn(content.body) : ''
+  const conversation = await conversationToWrite(chat, writer, { channel, contact }, language)
+  await writer.update('conversations', conversation.id, {
+    address: addressOf(after ?? person),
+    ...(language ? { language } : {}),
+    ...(event.kind === 'message' && !after ? windowOf(conversation, message, now) : {}),
+  })
+  const about = content.about ? await messageWith(writer, conversation, content.about) : ''
+  await writer.create(
+    'messages',
+    {
+      ...{ id: stored.id, conversation: conversation.id, clientId: clientIdOf(event.key) },
+      ...{ body: content.body, files: [...stored.sizes.keys()] },
+      author: after ? 'system' : event.kind === 'echo' ? 'member' : 'visitor',
+      whatsapp: {
+        ...content.details,
+        ...(about ? { about } : {}),
+        ...(stored.media ? { media: stored.media } : {}),
+        ...(event.kind === 'echo' ? { isFromPhone: true } : {}),
+      },
+    },
+    undefined,
+    stored.sizes,
+  )
+  return stored.id
+}
+
+/** In which they write, as far as that can be told: nobody has chosen one. */
+function languageIn(body: string): Language | '' {
+  const { language } = detectLanguage(body)
+  if (language === 'en') return 'en-US'
+  return language === 'pt' ? 'pt-BR' : ''
+}
+
+/** The same for the same message, so that a conversation cannot hold it twice. */
+const clientIdOf = (wamid: string): string => `wa-${createHash('sha256').update(wamid).digest('base64url')}`
+
+/** What was sent from here comes back as an echo too. */
+async function isOurs(records: RecordReader, { channel, key }: WhatsAppEvent): Promise<boolean> {
+  const filter = 'channel = {:channel} && externalId = {:key}'
+  return (await records.first('message_deliveries', { filter, params: { channel, key } })) !== null
+}
+
+function personOf({ kind, payload }: WhatsAppEvent, message: JsonObject): WhatsAppPerson {
+  const contact = objectIn(objectIn(payload).contact)
+  const name = textIn(objectIn(contact.profile).name).trim()
+  if (kind === 'echo') return { userId: textIn(message.to_user_id), waId: textIn(message.to), name: '' }
+  return { userId: textIn(message.from_user_id) || textIn(contact.user_id), waId: textIn(message.from), name }
+}
+
+/** Of a message that says that the person has another number; null for others of the system. */
+function movedPerson(message: JsonObject): WhatsAppPerson | null {
+  const { type, wa_id: waId, new_wa_id: newWaId, user_id: userId } = objectIn(message.system)
+  const person = { waId: textIn(waId) || textIn(newWaId), userId: textIn(userId), name: '' }
+  return textIn(type).startsWith('user_changed') && addressOf(person) ? person : null
+}
+
+/** The window of 24 hours begins with the time at which the person wrote, whenever it arrives here. */
+function windowOf({ windowEndsAt }: Conversation, { timestamp }: JsonObject, now: Date): { windowEndsAt: string } {
+  const seconds = Number(timestamp)
+  const writtenAt = seconds > 0 ? Math.min(seconds * 1000, now.getTime()) : now.getTime()
+  const ends = recordDate(new Date(writtenAt + windowHours * 3600_000))
+  return { windowEndsAt: ends > windowEndsAt ? ends : windowEndsAt }
+}
+
+/** The message that has this id at WhatsApp; '' if it is not in the conversation. */
+async function messageWith(records: RecordReader, { id, channel }: Conversation, wamid: string): Promise<string> {
+  const received = {
+    filter: 'conversation = {:id} && clientId = {:clientId}',
+    params: { id, clientId: clientIdOf(wamid) },
+  }
+  const message = await records.first('messages', received)
+  if (message) return message.id
+  const sent = { filter: 'channel = {:channel} && externalId = {:wamid}', params: { channel, wamid } }
+  const delivery = await records.first('message_deliveries', sent)
+  return delivery?.conversation === id ? delivery.message : ''
+}

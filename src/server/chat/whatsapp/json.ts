@@ -1,0 +1,12 @@
+import type { JsonObject } from '#shared/contracts/whatsapp.ts'
+
+/** What came from outside is read by these alone: whatever has another form counts as missing. */
+export const objectIn = (value: unknown): JsonObject =>
+  value !== null && typeof value === 'object' && !Array.isArray(value) ? (value as JsonObject) : {}
+
+export const objectsIn = (value: unknown): JsonObject[] => (Array.isArray(value) ? value.map(objectIn) : [])
+
+/** Without characters that PostgreSQL refuses. */
+export const textIn = (value: unknown): string =>
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: that is the character
+  typeof value === 'string' ? value.replace(/\u0000/g, '').toWellFormed() : ''

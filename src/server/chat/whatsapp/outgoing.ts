@@ -1,0 +1,80 @@
+import { fileKey, originalName } from '#server/engine/files/file-key.ts'
+import { contentTypeOf } from '#server/engine/files/media-types.ts'
+import { uniqueName } from '#server/engine/random.ts'
+import type { Row } from '#shared/collections/index.ts'
+import type { DeliveryContent, JsonObject } from '#shared/contracts/whatsapp.ts'
+import type { Chat } from '../chat.ts'
+import type { Delivery } from './deliveries.ts'
+import type { GraphAnswer } from './graph.ts'
+import { receiverOf } from './people.ts'
+import { callbackOf } from './statuses.ts'
+
+/** What WhatsApp shows as a picture, and how large; others are sent as documents. */
+const pictures = { types: ['image/jpeg', 'image/png'], bytes: 5 * 1024 * 1024 }
+const sounds = ['audio/mpeg', 'audio/mp4', 'audio/aac', 'audio/amr', 'audio/ogg']
+const videos = ['video/mp4', 'video/3gpp']
+
+/** Uploads the file of a delivery, if it has one. Nobody sees it yet, so it may be repeated. */
+export async function uploadOf(
+  { graph, files, records }: Chat,
+  { phoneNumberId }: Row<'chat_channels'>,
+  accessToken: string,
+  { content, message }: Delivery,
+): Promise<GraphAnswer> {
+  if (content?.kind !== 'file') return { outcome: 'accepted', data: {} }
+  const bytes = await bytesOf(files, fileKey(records.collection('messages')!.id, message, content.file))
+  if (!bytes) return { outcome: 'refused', reason: 'media', code: 0, detail: 'The file is gone.' }
+  const type = contentTypeOf(content.file)
+  const form = formOf({ messaging_product: 'whatsapp', type }, { name: originalName(content.file), type, bytes })
+  const answer = await graph.ask(accessToken, `${phoneNumberId}/media`, { method: 'POST', body: form })
+  if (answer.outcome !== 'accepted') return answer
+  return { outcome: 'accepted', data: { id: answer.data.id, kind: kindOf(type, bytes.length) } }
+}
+
+function kindOf(type: string, bytes: number): 'image' | 'audio' | 'video' | 'document' {
+  if (pictures.types.includes(type) && bytes <= pictures.bytes) return 'image'
+  if (sounds.includes(type)) return 'audio'
+  return videos.includes(type) ? 'video' : 'document'
+}
+
+/** The one request that sends. */
+export function bodyOf(row: Delivery, address: string, upload: JsonObject): JsonObject {
+  return {
+    ...{ messaging_product: 'whatsapp', recipient_type: 'individual', ...receiverOf(address) },
+    ...partOf(row.content!, upload),
+    biz_opaque_callback_data: callbackOf(row),
+  }
+}
+
+function partOf(content: DeliveryContent, { id, kind }: JsonObject): JsonObject {
+  if (content.kind === 'text') return { type: 'text', text: { body: content.text, preview_url: false } }
+  if (content.kind === 'template') {
+    const { name, language, components } = content
+    return { type: 'template', template: { name, language: { code: language }, components } }
+  }
+  const type = String(kind)
+  const caption = content.caption && type !== 'audio' ? { caption: content.caption } : {}
+  const filename = type === 'document' ? { filename: originalName(content.file) } : {}
+  return { type, [type]: { id, ...caption, ...filename } }
+}
+
+async function bytesOf(files: Chat['files'], key: string): Promise<Buffer | null> {
+  const file = await files.open(key)
+  if (!file) return null
+  const pieces: Buffer[] = []
+  for await (const piece of file.read()) pieces.push(Buffer.from(piece))
+  return Buffer.concat(pieces)
+}
+
+function formOf(
+  fields: Readonly<Record<string, string>>,
+  file: { name: string; type: string; bytes: Uint8Array },
+): { bytes: Uint8Array; contentType: string } {
+  const boundary = `timbre-${uniqueName(16)}`
+  const part = (head: string) => Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; ${head}\r\n\r\n`)
+  const end = Buffer.from('\r\n')
+  const named = Object.entries(fields).flatMap(([name, value]) => [part(`name="${name}"`), Buffer.from(value), end])
+  const head = part(`name="file"; filename="${file.name.replace(/["\r\n]/g, '')}"\r\nContent-Type: ${file.type}`)
+  const bytes = Buffer.concat([...named, head, file.bytes, end, Buffer.from(`--${boundary}--\r\n`)])
+  return { bytes, contentType: `multipart/form-data; boundary=${boundary}` }
+}

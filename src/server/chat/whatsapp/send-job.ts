@@ -1,0 +1,117 @@
+import type { JobDefinition, JobRun } from '#server/engine/jobs/job.ts'
+import { LeaseLost } from '#server/engine/jobs/job.ts'
+import type { Chat, SendWhatsApp } from '../chat.ts'
+import { arm, disarm, maySend, take } from './claim.ts'
+import { type Delivery, queueSending } from './deliveries.ts'
+import type { GraphAnswer } from './graph.ts'
+import { bodyOf, uploadOf } from './outgoing.ts'
+import { openSecrets } from './secrets.ts'
+import { settle } from './settle.ts'
+
+/**
+ * The request has to leave this soon after it was announced: a process that was paused in between cannot know what has been
+ * decided since.
+ */
+const freshMilliseconds = 10_000
+
+/** Thrown to go on instead of completing: something was written in the meantime. */
+class MoreToDo extends Error {}
+
+/**
+ * Sends what waits in one conversation, in its order, each at most once: everything before `arm` may be repeated, nothing after
+ * it. docs/chat.md draws the states.
+ */
+export function sendWhatsAppJob(given: () => Chat): JobDefinition<SendWhatsApp> {
+  return {
+    name: 'send-whatsapp',
+    parse: parsePayload,
+    attempts: 5,
+    backoffMilliseconds: 2000,
+    perTenant: 6,
+    // People wait for what a dead process had begun.
+    leaseMilliseconds: 20_000,
+    async run(job) {
+      const chat = given()
+      for (;;) {
+        const waits = await sendAll(chat, job)
+        try {
+          return await job.complete(async (writer) => {
+            const conversation = await writer.lockIfFound('conversations', job.payload.conversation)
+            if (!conversation) return
+            if (waits?.until) return queueSending(chat, writer, conversation, waits.until)
+            // It is queued again when the channel goes on, unless that happens at this moment.
+            if (waits && !maySend(await writer.get('chat_channels', conversation.channel))) return
+            const filter = 'conversation = {:id} && (state = "queued" || state = "sending")'
+            const waiting = { filter, params: { id: conversation.id } }
+            if (await writer.first('message_deliveries', waiting)) throw new MoreToDo()
+          })
+        } catch (error) {
+          if (!(error instanceof MoreToDo)) throw error
+        }
+      }
+    },
+  }
+}
+
+/** For a time, or until the channel sends again. */
+interface Waits {
+  readonly until?: Date
+}
+
+/** @returns null if nothing waits */
+async function sendAll(chat: Chat, { payload, signal }: JobRun<SendWhatsApp>): Promise<Waits | null> {
+  const { records } = chat
+  for (;;) {
+    if (signal.aborted) throw new LeaseLost()
+    const taken = await records.write((writer) => take(chat, writer, payload.conversation))
+    if (taken.state === 'over') return null
+    if (taken.state === 'held') return {}
+    if (taken.state === 'later') return { until: taken.at }
+    if (taken.state === 'settled') continue
+    const sent = await send(chat, taken.row)
+    const pause = sent ? await records.write((writer) => settle(chat, writer, sent.row, sent.answer)) : 0
+    if (pause > 0) return { until: new Date(chat.clock.now().getTime() + pause) }
+  }
+}
+
+interface Answered {
+  readonly row: Delivery
+  readonly answer: GraphAnswer
+}
+
+/** @returns null if the claim no longer held, and nothing was sent */
+async function send(chat: Chat, row: Delivery): Promise<Answered | null> {
+  const { records, graph, seal } = chat
+  const channel = await records.get('chat_channels', row.channel)
+  const { accessToken = '' } = openSecrets(seal, channel)
+  if (!accessToken) {
+    return { row, answer: { outcome: 'refused', reason: 'reconnect', code: 0, detail: 'There is no access token.' } }
+  }
+  const upload = await uploadOf(chat, channel, accessToken, row)
+  // Nobody sees what is uploaded, so not knowing is no reason to stop.
+  if (upload.outcome !== 'accepted') {
+    const answer = upload.outcome === 'unknown' ? unreachable(upload.detail) : upload
+    return { row, answer }
+  }
+  const announced = performance.now()
+  const armed = await records.write((writer) => arm(chat, writer, row))
+  if (!armed) return null
+  if (performance.now() - announced > freshMilliseconds) {
+    await records.write((writer) => disarm(writer, armed))
+    return null
+  }
+  const { address } = await records.get('conversations', row.conversation)
+  const body = bodyOf(armed, address, upload.data)
+  return {
+    row: armed,
+    answer: await graph.ask(accessToken, `${channel.phoneNumberId}/messages`, { method: 'POST', body }),
+  }
+}
+
+const unreachable = (detail: string): GraphAnswer => ({ outcome: 'refused', reason: 'unreachable', code: 0, detail })
+
+function parsePayload(payload: unknown): SendWhatsApp {
+  const { conversation } = payload as Partial<SendWhatsApp>
+  if (typeof conversation !== 'string') throw new Error('send-whatsapp needs a conversation')
+  return { conversation }
+}

@@ -1,0 +1,61 @@
+import { recordDate } from '#server/engine/clock.ts'
+import { jittered } from '#server/engine/random.ts'
+import type { RecordWriter } from '#server/engine/records/records.ts'
+import type { Chat } from '../chat.ts'
+import { stopChannel } from './channel-health.ts'
+import { type Delivery, raise } from './deliveries.ts'
+import { actOf, maxTries, pauseAfter } from './errors.ts'
+import type { GraphAnswer, GraphRefusal } from './graph.ts'
+import { objectsIn, textIn } from './json.ts'
+
+/**
+ * Writes what became of a claimed message. What WhatsApp has told of it in the meantime stands above the answer.
+ * @returns milliseconds until it is tried again; 0 if it is not
+ */
+export async function settle(
+  chat: Chat,
+  writer: RecordWriter,
+  claimed: Delivery,
+  answer: GraphAnswer,
+): Promise<number> {
+  const row = await writer.lockIfFound('message_deliveries', claimed.id)
+  // A person has had it sent again since.
+  if (!row || row.attempt !== claimed.attempt || row.state === 'queued') return 0
+  if (answer.outcome === 'accepted') {
+    const [message = {}] = objectsIn(answer.data.messages)
+    await raise(chat, writer, row, 'sent', { externalId: textIn(message.id) })
+    return 0
+  }
+  if (row.state !== 'sending') return 0
+  if (answer.outcome === 'refused') return refuse(chat, writer, row, answer)
+  const words = { error: 'unconfirmed', errorDetail: answer.detail.slice(0, 1000) }
+  await writer.update('message_deliveries', row.id, { state: 'unknown', ...words })
+  return 0
+}
+
+async function refuse(
+  { clock }: Chat,
+  writer: RecordWriter,
+  row: Delivery,
+  { reason, detail, retryAfterMilliseconds }: GraphRefusal,
+): Promise<number> {
+  const words = { armedAt: '', error: reason, errorDetail: detail.slice(0, 1000) }
+  const act = actOf(reason)
+  if (act === 'stop') {
+    await writer.update('message_deliveries', row.id, { state: 'queued', ...words })
+    await stopChannel(writer, row.channel, reason, detail)
+    return 0
+  }
+  // By WhatsApp's clock it has closed: only templates are offered from now on.
+  if (reason === 'window') await closeWindow(writer, row.conversation, clock.now())
+  const tries = row.tries + 1
+  const isLater = act === 'later' && tries < maxTries
+  await writer.update('message_deliveries', row.id, { state: isLater ? 'queued' : 'failed', tries, ...words })
+  return isLater ? jittered(retryAfterMilliseconds ?? pauseAfter(reason, tries)) : 0
+}
+
+async function closeWindow(writer: RecordWriter, id: string, now: Date): Promise<void> {
+  const { windowEndsAt } = await writer.lock('conversations', id)
+  const closedAt = recordDate(now)
+  if (windowEndsAt > closedAt) await writer.update('conversations', id, { windowEndsAt: closedAt })
+}

@@ -1,0 +1,88 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { ApiError, forbidden, notFound } from '#server/engine/errors.ts'
+import type { Row } from '#shared/collections/index.ts'
+import type { Chat } from '../chat.ts'
+import { keepTold, toldIn } from './events.ts'
+import { textIn } from './json.ts'
+import { openSecrets } from './secrets.ts'
+
+/** Meta's calls have up to 3 MB. */
+const maxBytes = 4 * 1024 * 1024
+
+export const webhookPath = (siteToken: string): string => `/api/whatsapp/${siteToken}`
+
+type OfWebhook = { Params: { siteToken: string }; Querystring: Record<string, unknown> }
+
+/**
+ * WhatsApp's webhook: the check when it is entered at Meta, and calls signed over their bytes. They are kept and answered at once;
+ * a job does the work. Without the app's secret nothing is accepted.
+ */
+export function registerWebhook(chat: Chat): void {
+  const { http, records, seal, log } = chat
+
+  const channelOf = async (siteToken: string): Promise<Row<'chat_channels'>> => {
+    const filter = 'siteToken = {:siteToken} && siteToken != "" && kind = "whatsapp"'
+    const channel = await records.first('chat_channels', { filter, params: { siteToken } })
+    if (!channel) throw notFound()
+    return channel
+  }
+
+  http.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: maxBytes }, (_request, body, done) =>
+      done(null, body),
+    )
+
+    scope.get<OfWebhook>(webhookPath(':siteToken'), async ({ params, query }, reply) => {
+      const { verifyToken } = openSecrets(seal, await channelOf(params.siteToken))
+      const isMeta = query['hub.mode'] === 'subscribe' && isSame(String(query['hub.verify_token'] ?? ''), verifyToken)
+      if (!isMeta) throw forbidden()
+      return reply.type('text/plain; charset=utf-8').send(String(query['hub.challenge'] ?? '').slice(0, 500))
+    })
+
+    scope.post<OfWebhook>(webhookPath(':siteToken'), async ({ params, headers, body }) => {
+      const channel = await channelOf(params.siteToken)
+      const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0)
+      if (!isSigned(bytes, headers['x-hub-signature-256'], openSecrets(seal, channel).appSecret)) {
+        log.warn({ channel: channel.id }, 'a call of WhatsApp was refused because its signature is invalid')
+        throw forbidden()
+      }
+      const told = toldIn(parsed(bytes))
+      const channels = await channelsOf(channel)
+      const strange = told.find(({ phoneNumberId }) => !channels.has(phoneNumberId))
+      if (strange) log.warn({ number: strange.phoneNumberId }, 'WhatsApp told of a number that no channel has')
+      if (told.length > 0) await records.write((writer) => keepTold(chat, writer, channels, told))
+      return { received: true }
+    })
+  })
+
+  /** An app has one webhook, so it also tells of the other numbers of the workspace. */
+  async function channelsOf({ instance }: Row<'chat_channels'>): Promise<Map<string, Row<'chat_channels'>>> {
+    const filter = 'instance = {:instance} && kind = "whatsapp" && phoneNumberId != ""'
+    const found = await records.find('chat_channels', { filter, params: { instance } })
+    return new Map(found.map((each) => [each.phoneNumberId, each]))
+  }
+}
+
+function parsed(bytes: Buffer): unknown {
+  try {
+    // PostgreSQL refuses some characters.
+    return JSON.parse(bytes.toString('utf8'), (_key, value) => (typeof value === 'string' ? textIn(value) : value))
+  } catch (cause) {
+    throw new ApiError(400, '', {}, { cause })
+  }
+}
+
+/** Whether WhatsApp has signed these bytes. Without a secret, nothing is signed. */
+function isSigned(body: Buffer, header: unknown, appSecret: string | undefined): boolean {
+  const given = typeof header === 'string' ? /^sha256=([0-9a-f]{64})$/i.exec(header)?.[1] : undefined
+  if (!appSecret || !given) return false
+  return timingSafeEqual(createHmac('sha256', appSecret).update(body).digest(), Buffer.from(given, 'hex'))
+}
+
+/** Takes the same time for every wrong text. */
+function isSame(given: string, expected: string | undefined): boolean {
+  if (!expected) return false
+  const digest = (text: string) => createHmac('sha256', expected).update(text).digest()
+  return timingSafeEqual(digest(given), digest(expected))
+}
