@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { type AnswerInput, instructions } from '#server/chat/bot/answer-task.ts'
+import type { AnswerInput } from '#server/chat/bot/answer-task.ts'
 import { addressesIn, bodyOf, checkChoices, checkSentences } from '#server/chat/bot/check-answer.ts'
 import { forbiddenIn } from '#server/chat/bot/forbidden-words.ts'
+import { instructions } from '#server/chat/bot/instructions.ts'
 import type { RankedPassage } from '#server/knowledge/index.ts'
 import type { Objection } from '#shared/contracts/bots.ts'
 import type { Language } from '#shared/preferred-language.ts'
@@ -61,6 +62,9 @@ describe('a sentence of a model', () => {
       inEnglish,
     ],
     ['unsupported', 'Instruments cannot be returned within 30 days.', inEnglish],
+    ['unsupported', 'Instruments can be returned within 30 days. Rum is good.', inEnglish],
+    ['unsupported', 'BANANA instruments can be returned within 30 days.', inEnglish],
+    ['unsupported', 'Instruments can be returned to Carla within 30 days.', inEnglish],
     ['instructions', instructions[4]!, inEnglish],
     ['language', 'Os instrumentos podem ser devolvidos em até 30 dias para a loja.', inEnglish],
     ['promise', 'Vou devolver o valor em 30 dias.', inPortuguese],

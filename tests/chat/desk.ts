@@ -19,7 +19,7 @@ export interface Desk {
   readonly clock: ReturnType<typeof createTestClock>
   readonly channel: Row<'chat_channels'>
   readonly bot: Row<'bots'>
-  visitor(language?: 'en-US' | 'pt-BR'): Promise<Visitor>
+  visitor(language?: 'en-US' | 'pt-BR', name?: string): Promise<Visitor>
   conversation(of: Visitor): Promise<Row<'conversations'>>
   /** All messages, private ones included. */
   messages(of: Visitor): Promise<Row<'messages'>[]>
@@ -73,7 +73,7 @@ export async function openDesk(
 
   const desk: Desk = {
     ...{ test, owner, editor, viewer, clock, channel: channel!, bot: bot! },
-    async visitor(language = 'en-US') {
+    async visitor(language = 'en-US', name = '') {
       const root = `${test.url}/api/widget/${channel!.siteToken}`
       const send = (token: string, path: string, body?: object, method = body ? 'POST' : 'GET') =>
         fetch(`${root}${path}`, {
@@ -81,7 +81,7 @@ export async function openDesk(
           headers: { ...(body ? { 'content-type': 'application/json' } : {}), authorization: `Bearer ${token}` },
           ...(body ? { body: JSON.stringify(body) } : {}),
         })
-      const started = await send('', '/sessions', { language })
+      const started = await send('', '/sessions', { language, ...(name && { name }) })
       const { token } = (await started.json()) as VisitorSession
       const read = async (answer: Response) => (await answer.json()) as VisitorView
       let conversation = ''

@@ -6,8 +6,10 @@ import type { Objection } from '#shared/contracts/bots.ts'
 import { placeOf } from '#shared/contracts/knowledge.ts'
 import { detectLanguage } from '#shared/quality/language.ts'
 import { plainText } from '#shared/quality/plain-text.ts'
-import { type AnswerInput, type AnswerOutput, instructions } from './answer-task.ts'
+import { splitSentences } from '#shared/quality/sentences.ts'
+import type { AnswerInput, AnswerOutput } from './answer-task.ts'
 import { forbiddenIn } from './forbidden-words.ts'
+import { instructions } from './instructions.ts'
 import { plain } from './signals.ts'
 
 export interface CheckedSentence {
@@ -62,11 +64,11 @@ function objectionTo(
   passage: RankedPassage,
   { language }: AnswerInput,
 ): Objection | null {
-  if (/!\[|<\/?[a-z!][^>]*>/i.test(written)) return 'markup'
+  if (/!\[|<\/?[a-z!][^>]*>|[{}]|<<|>>|```/i.test(written)) return 'markup'
   const known = new Set(addressesIn(passage.text))
   if (addressesIn(text).some((address) => !known.has(address))) return 'address'
   // What stands there word for word is the company's own word.
-  if (isQuotedFrom(passage.text, text)) return null
+  if (isVerbatim(text, passage)) return null
   const forbidden = forbiddenIn(text)
   if (forbidden) return forbidden
   if (isFromInstructions(text)) return 'instructions'
@@ -75,8 +77,16 @@ function objectionTo(
   const { language: written_ } = detectLanguage(text)
   if ((written_ === 'en' || written_ === 'pt') && written_ !== language.slice(0, 2)) return 'language'
   const isTranslated = passage.language !== '' && passage.language.slice(0, 2) !== language.slice(0, 2)
-  return isTranslated || isSupported(text, quote, passage) ? null : 'unsupported'
+  const whole = [passage.title, ...passage.headings, passage.text].join('\n')
+  if (strangeNames(text, whole, isTranslated)) return 'unsupported'
+  return isTranslated || isSupported(text, quote, whole, passage) ? null : 'unsupported'
 }
+
+/** Words from which on what stands in a passage is a sentence of it, and no word that fits anything. */
+const minVerbatim = 3
+
+const isVerbatim = (text: string, passage: RankedPassage): boolean =>
+  plain(text).split(' ').length >= minVerbatim && isQuotedFrom(passage.text, text)
 
 /** The share of a sentence's words that its passage holds, and how many others may follow one another. */
 const minSupport = 0.6
@@ -86,21 +96,39 @@ const maxStrange = 3
  * Whether a sentence is made of the words of its passage. It cannot tell what they say, but a sentence about something else, or
  * with an order woven in, has words of its own.
  */
-function isSupported(text: string, quote: string, { title, headings, text: whole, language }: RankedPassage): boolean {
-  const termsOf = (known: string) => new Set(['en', 'pt'].flatMap((each) => documentTerms(known, language || each)))
-  const known = termsOf([title, ...headings, whole].join('\n'))
-  const groups = queryTerms(text, language)
-  if (groups.length === 0) return false
+function isSupported(text: string, quote: string, whole: string, passage: RankedPassage): boolean {
+  const termsOf = (known: string) =>
+    new Set((passage.language ? [passage.language] : ['en', 'pt']).flatMap((each) => documentTerms(known, each)))
+  const known = termsOf(whole)
   const quoted = termsOf(quote)
+  if (!queryTerms(text, passage.language).some((group) => group.some((term) => quoted.has(term)))) return false
+  if (negation.test(plain(text)) && !negation.test(plain(quote))) return false
+  // A sentence that is right lends nothing to one that is woven in beside it.
+  return splitSentences(text).every(
+    (part) => isVerbatim(part.text, passage) || isMadeOf(queryTerms(part.text, passage.language), known),
+  )
+}
+
+function isMadeOf(groups: readonly (readonly string[])[], known: ReadonlySet<string>): boolean {
   const held = groups.map((group) => group.some((term) => known.has(term)))
   let strange = 0
   for (const isHeld of held) {
     strange = isHeld ? 0 : strange + 1
     if (strange > maxStrange) return false
   }
-  if (negation.test(plain(text)) && !negation.test(plain(quote))) return false
-  const share = held.filter(Boolean).length / held.length
-  return share >= minSupport && groups.some((group) => group.some((term) => quoted.has(term)))
+  return held.length > 0 && held.filter(Boolean).length / held.length >= minSupport
+}
+
+/** Whether a text has a name, or a word in capitals, that its passage does not have. Other languages write other words large. */
+function strangeNames(text: string, whole: string, isTranslated: boolean): boolean {
+  const known = new Set(plain(whole).split(' '))
+  return splitSentences(text).some(({ text: sentence }) =>
+    [...sentence.trim().matchAll(/[\p{L}\p{N}]+/gu)].some(({ 0: word, index }) => {
+      const isLoud = /^\p{Lu}[\p{Lu}\p{N}]+$/u.test(word)
+      const isName = !isTranslated && index > 0 && /^\p{Lu}\p{L}/u.test(word)
+      return (isLoud || isName) && !known.has(plain(word))
+    }),
+  )
 }
 
 const negation = /\b(?:no|not|never|cannot|without|neither|\w+n t|nao|nunca|jamais|sem|nem|nenhum|nenhuma)\b/
