@@ -146,6 +146,11 @@ const computed: Record<string, RegExp[]> = {
     /^tests\.(said|now)$/,
     /^gaps\.(views|empty)\.\w+$/,
   ],
+  whatsapp: [
+    /^(media|errors|states)\.[\w-]+$/,
+    /^templates\.categories\.\w+$/,
+    /^settings\.(bot|botOff|pause|resume|test|testing|told|notTold)$/,
+  ],
   carousel: [/^(fields\.(title|text)|errors\.\w+)$/],
   results: [/^(periods|filters|totals|charts|hooks|metrics|sources|posts)\.[\w-]+$/],
   chatReports: [/^(periods|totals|days|outcomes|handOvers|agents|channels|file)\.[\w-]+$/],

@@ -66,6 +66,9 @@ export interface WhatsAppTest {
   error: DeliveryError | ''
   /** In WhatsApp's own words. */
   detail: string
+  isTokenMissing: boolean
+  /** Without the app's secret, nothing that arrives is accepted. */
+  isSecretMissing: boolean
   phoneNumber: string
   verifiedName: string
   /** Whether the app is told what happens to the number. */

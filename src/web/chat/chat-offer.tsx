@@ -52,7 +52,6 @@ export default function ChatOffer({ isMember = false }: { isMember?: boolean }) 
           </li>
         ))}
       </ul>
-      <p className="mt-8 text-ink-muted">{t('offer.later')}</p>
     </div>
   )
 }

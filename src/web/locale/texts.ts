@@ -34,6 +34,7 @@ import type * as security from '#shared/locales/en-US/security.ts'
 import type * as services from '#shared/locales/en-US/services.ts'
 import type * as testApi from '#shared/locales/en-US/testApi.ts'
 import type * as welcome from '#shared/locales/en-US/welcome.ts'
+import type * as whatsapp from '#shared/locales/en-US/whatsapp.ts'
 import type * as workspace from '#shared/locales/en-US/workspace.ts'
 import { loadPiece } from '#web/records/pieces.ts'
 import { productName } from '#web/records/runtime.ts'
@@ -62,6 +63,7 @@ export type Areas = typeof base &
   typeof chat &
   typeof chatReports &
   typeof chatSettings &
+  typeof whatsapp &
   typeof knowledge &
   typeof landing &
   typeof legal &
@@ -116,6 +118,7 @@ const sources = {
     chat: () => import('#shared/locales/en-US/chat.ts'),
     chatReports: () => import('#shared/locales/en-US/chatReports.ts'),
     chatSettings: () => import('#shared/locales/en-US/chatSettings.ts'),
+    whatsapp: () => import('#shared/locales/en-US/whatsapp.ts'),
     outside: () => import('#shared/locales/en-US/outside.ts'),
     people: () => import('#shared/locales/en-US/people.ts'),
     privacy: () => import('#shared/locales/en-US/privacy.ts'),
@@ -154,6 +157,7 @@ const sources = {
     chat: () => import('#shared/locales/pt-BR/chat.ts'),
     chatReports: () => import('#shared/locales/pt-BR/chatReports.ts'),
     chatSettings: () => import('#shared/locales/pt-BR/chatSettings.ts'),
+    whatsapp: () => import('#shared/locales/pt-BR/whatsapp.ts'),
     outside: () => import('#shared/locales/pt-BR/outside.ts'),
     people: () => import('#shared/locales/pt-BR/people.ts'),
     privacy: () => import('#shared/locales/pt-BR/privacy.ts'),

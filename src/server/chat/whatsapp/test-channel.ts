@@ -14,9 +14,11 @@ import { openSecrets } from './secrets.ts'
 export async function testChannel(chat: Chat, channel: Row<'chat_channels'>): Promise<WhatsAppTest> {
   const { graph, seal, records } = chat
   const { accessToken = '', appSecret = '' } = openSecrets(seal, channel)
-  const missing = !channel.phoneNumberId || !accessToken ? 'access' : appSecret ? '' : 'secret'
-  const none = { phoneNumber: '', verifiedName: '', isTold: false, lastEventAt: await lastEvent(chat, channel) }
-  if (missing === 'access') return { ...none, isHealthy: false, error: 'reconnect', detail: '' }
+  const none = {
+    ...{ phoneNumber: '', verifiedName: '', isTold: false, lastEventAt: await lastEvent(chat, channel) },
+    ...{ isTokenMissing: !channel.phoneNumberId || !accessToken, isSecretMissing: !appSecret },
+  }
+  if (none.isTokenMissing) return { ...none, isHealthy: false, error: 'reconnect', detail: '' }
   const number = await graph.ask(accessToken, `${channel.phoneNumberId}?fields=display_phone_number,verified_name`)
   const business = await graph.ask(accessToken, `${channel.wabaId}/subscribed_apps`)
   const refusal = refusalOf(number) ?? refusalOf(business)
@@ -36,8 +38,8 @@ export async function testChannel(chat: Chat, channel: Row<'chat_channels'>): Pr
     ...none,
     ...told,
     isTold,
-    isHealthy: missing === '' && isTold,
-    error: missing ? 'permission' : '',
+    isHealthy: isTold && !none.isSecretMissing,
+    error: '',
     detail: '',
   }
 }

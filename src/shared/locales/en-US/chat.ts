@@ -62,7 +62,7 @@ export const chat = {
     failed: 'Conversations couldn’t be loaded.',
     forbidden: 'You may not read these conversations.',
     first: 'No conversations yet',
-    firstText: 'Put the widget on your website. What visitors write appears here.',
+    firstText: 'Put the widget on your website, or connect a WhatsApp number. What customers write appears here.',
     none: 'Nothing found',
     noneText: 'No conversation in this view matches the search and filters.',
     clear: 'Clear search and filters',
@@ -241,7 +241,6 @@ export const chat = {
     start: 'Create an account',
     signIn: 'Sign in',
     add: 'See services',
-    later: 'WhatsApp is coming next.',
     points: {
       bot: {
         title: 'Answers from your knowledge, word for word',
@@ -260,8 +259,8 @@ export const chat = {
         text: 'Assign, snooze, label and resolve. You see what a colleague is about to answer, so nobody answers twice.',
       },
       widget: {
-        title: 'One line on your website',
-        text: 'The window works on phones and by keyboard, and goes on where the visitor left off.',
+        title: 'On your website and on WhatsApp',
+        text: 'One line shows the window on your pages, on phones and by keyboard. Customers who write to your WhatsApp number come to the same inbox.',
       },
       safe: {
         title: 'No message is lost, none is sent twice',

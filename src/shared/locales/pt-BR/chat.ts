@@ -64,7 +64,8 @@ export const chat: Texts<typeof english> = {
     failed: 'Não foi possível carregar as conversas.',
     forbidden: 'Você não pode ler estas conversas.',
     first: 'Nenhuma conversa ainda',
-    firstText: 'Coloque o widget no seu site. O que os visitantes escreverem aparece aqui.',
+    firstText:
+      'Coloque o widget no seu site ou conecte um número do WhatsApp. O que os clientes escreverem aparece aqui.',
     none: 'Nada encontrado',
     noneText: 'Nenhuma conversa desta visão corresponde à busca e aos filtros.',
     clear: 'Limpar busca e filtros',
@@ -242,7 +243,6 @@ export const chat: Texts<typeof english> = {
     start: 'Criar conta',
     signIn: 'Entrar',
     add: 'Ver serviços',
-    later: 'Em breve, também no WhatsApp.',
     points: {
       bot: {
         title: 'Respostas do seu conhecimento, palavra por palavra',
@@ -261,8 +261,8 @@ export const chat: Texts<typeof english> = {
         text: 'Atribua, adie, etiquete e resolva. Você vê o que um colega está prestes a responder, e ninguém responde duas vezes.',
       },
       widget: {
-        title: 'Uma linha no seu site',
-        text: 'A janela funciona no celular e pelo teclado e continua de onde o visitante parou.',
+        title: 'No seu site e no WhatsApp',
+        text: 'Uma linha mostra a janela nas suas páginas, no celular e pelo teclado. Quem escreve para o seu número do WhatsApp chega à mesma caixa de entrada.',
       },
       safe: {
         title: 'Nenhuma mensagem se perde nem sai duas vezes',

@@ -11,6 +11,8 @@ import { SegmentedControl } from '#web/ui/form/segmented-control.tsx'
 import { useNames } from '../inbox/names.tsx'
 import type { Conversation } from '../inbox/use-conversations.ts'
 import { post } from '../outbox/outbox.ts'
+import { useWindow } from '../whatsapp/use-window.ts'
+import { ClosedWindow, WindowCountdown } from '../whatsapp/window-notice.tsx'
 import { ChosenFiles, FileButton, useFiles } from './chosen-files.tsx'
 import { ComposerText } from './composer-text.tsx'
 import { useReplyValues } from './reply-values.ts'
@@ -26,7 +28,9 @@ export interface ComposerHandle {
 export function Composer({ ref, conversation }: { ref: Ref<ComposerHandle>; conversation: Conversation }) {
   const t = useT('chat')
   const { id: me } = useSession()
-  const { members } = useNames()
+  const { members, isOnWhatsApp } = useNames()
+  const left = useWindow(conversation)
+  const hasWindow = isOnWhatsApp(conversation.channel)
   const [{ body, isPrivate }, setDraft] = useDraft(conversation.id)
   const { files, add, remove, clear, problem: fileProblem } = useFiles()
   const values = useReplyValues(conversation.expand?.contact)
@@ -61,6 +65,7 @@ export function Composer({ ref, conversation }: { ref: Ref<ComposerHandle>; conv
     event.preventDefault()
     send()
   }
+  const isClosed = hasWindow && left === 0 && !isPrivate
   const isTooLong = body.length > maxMessageCharacters
   const problem = isTooLong
     ? t('composer.tooLong', { count: maxMessageCharacters })
@@ -83,40 +88,49 @@ export function Composer({ ref, conversation }: { ref: Ref<ComposerHandle>; conv
             { value: 'note', label: t('composer.note'), icon: <Lock /> },
           ]}
         />
-        <FileButton onFiles={add} />
+        {!isClosed && <FileButton onFiles={add} />}
       </div>
-      <ComposerText
-        ref={area}
-        value={body}
-        isPrivate={isPrivate}
-        values={values}
-        onKeyDown={press}
-        onFiles={add}
-        onValueChange={(text) => {
-          setDraft({ body: text })
-          setMissing([])
-        }}
-        onMissing={setMissing}
-        isInvalid={problem !== ''}
-      />
-      <ChosenFiles files={files} onRemove={remove} />
-      <div className="mt-2 flex items-center justify-between gap-3">
-        <p
-          aria-live="polite"
-          className={cx('text-caption', problem ? 'text-danger-ink' : 'text-ink-subtle max-sm:hidden')}
-        >
-          {problem || t('composer.hint')}
-        </p>
-        <Button
-          variant="primary"
-          icon={<SendHorizontal />}
-          disabled={(body.trim() === '' && files.length === 0) || isTooLong}
-          onClick={send}
-          className="ml-auto"
-        >
-          {t(isPrivate ? 'composer.addNote' : 'composer.send')}
-        </Button>
-      </div>
+      {isClosed ? (
+        <ClosedWindow conversation={conversation} />
+      ) : (
+        <>
+          <ComposerText
+            ref={area}
+            value={body}
+            isPrivate={isPrivate}
+            values={values}
+            onKeyDown={press}
+            onFiles={add}
+            onValueChange={(text) => {
+              setDraft({ body: text })
+              setMissing([])
+            }}
+            onMissing={setMissing}
+            isInvalid={problem !== ''}
+          />
+          <ChosenFiles files={files} onRemove={remove} />
+          <div className="mt-2 flex items-center justify-between gap-3">
+            <div className="min-w-0 space-y-0.5">
+              {hasWindow && !isPrivate && <WindowCountdown conversation={conversation} left={left} />}
+              <p
+                aria-live="polite"
+                className={cx('text-caption', problem ? 'text-danger-ink' : 'text-ink-subtle max-sm:hidden')}
+              >
+                {problem || t('composer.hint')}
+              </p>
+            </div>
+            <Button
+              variant="primary"
+              icon={<SendHorizontal />}
+              disabled={(body.trim() === '' && files.length === 0) || isTooLong}
+              onClick={send}
+              className="ml-auto"
+            >
+              {t(isPrivate ? 'composer.addNote' : 'composer.send')}
+            </Button>
+          </div>
+        </>
+      )}
     </section>
   )
 }

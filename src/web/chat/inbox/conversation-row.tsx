@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useFormats, useT } from '#web/locale/index.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { cx } from '#web/ui/cx.ts'
+import { WhatsAppMark } from '../whatsapp/whatsapp-mark.tsx'
 import { contactName } from './contact-name.ts'
 import { useNames } from './names.tsx'
 import type { Conversation } from './use-conversations.ts'
@@ -21,7 +22,7 @@ export function ConversationRow({
 }) {
   const t = useT('chat')
   const { relative, dateTime } = useFormats()
-  const { memberName, labelName } = useNames()
+  const { memberName, labelName, isOnWhatsApp } = useNames()
   const { lastMessage, lastAuthor, lastMessageAt, created, status, priority, waitingSince, assignee, labels } =
     conversation
   const name = contactName(conversation.expand?.contact)
@@ -65,6 +66,7 @@ export function ConversationRow({
           )}
         </span>
         <span className="mt-1 flex flex-wrap items-center gap-x-2.5 gap-y-0.5 text-xs text-ink-subtle empty:hidden [&_svg]:size-3.5">
+          {isOnWhatsApp(conversation.channel) && <WhatsAppMark />}
           {status === 'pending' && <Mark icon={<Bot aria-hidden="true" />}>{t('states.pending')}</Mark>}
           {status === 'snoozed' && <Mark icon={<AlarmClock aria-hidden="true" />}>{t('states.snoozed')}</Mark>}
           {status === 'open' && waitingSince && (

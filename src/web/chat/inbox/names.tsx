@@ -11,6 +11,9 @@ interface Names {
   memberName: (user: string) => string
   labelName: (id: string) => string
   channelName: (id: string) => string
+  isOnWhatsApp: (channel: string) => boolean
+  /** Whether the channel sends: it is not paused, and WhatsApp does not refuse it. */
+  isSending: (channel: string) => boolean
   botName: (id: string) => string
 }
 
@@ -29,6 +32,8 @@ export function NamesProvider({ children }: { children: ReactNode }) {
       memberName: (user) => members.find((one) => one.user === user)?.name || t('former'),
       labelName: (id) => labels.find((one) => one.id === id)?.name ?? t('formerLabel'),
       channelName: (id) => channels.find((one) => one.id === id)?.name ?? '',
+      isOnWhatsApp: (id) => channels.some((one) => one.id === id && one.kind === 'whatsapp'),
+      isSending: (id) => channels.some((one) => one.id === id && one.status === 'active' && one.health !== 'broken'),
       botName: (id) => bots.find((one) => one.id === id)?.name ?? t('actors.bot'),
     }),
     [members, labels, channels, bots, t],

@@ -13,10 +13,11 @@ import { ChannelDialog } from './channel-dialog.tsx'
 import { Check } from './check.tsx'
 import { Listed, RowActs } from './listed.tsx'
 import { useDeleteAsked } from './use-delete-asked.ts'
+import { WhatsAppPart } from './whatsapp/whatsapp-part.tsx'
 
 type Channel = Row<'chat_channels'>
 
-/** Where customers write: widgets on websites, with the line that shows them. */
+/** Where customers write: widgets on websites, with the line that shows them, and numbers at WhatsApp. */
 export function ChannelsPart() {
   const t = useT('chatSettings')
   const { instance, canManage } = useInstance()
@@ -26,25 +27,28 @@ export function ChannelsPart() {
   const bots = useOwn('bots', 'name,id').rows ?? []
   const edit = (channel: Channel | null): void => void open(ChannelDialog, { instance: instance!.id, channel, bots })
   return (
-    <Listed
-      list={channels}
-      title={t('channels.title')}
-      description={t('channels.text')}
-      empty={t('channels.empty')}
-      icon={<MessageCircle />}
-      addLabel={t('channels.add')}
-      mayChange={canManage}
-      onAdd={() => edit(null)}
-    >
-      {(channel) => (
-        <ChannelRow
-          channel={channel}
-          bot={bots.find(({ id }) => id === channel.bot)}
-          onEdit={() => edit(channel)}
-          mayChange={canManage}
-        />
-      )}
-    </Listed>
+    <div className="space-y-6">
+      <Listed
+        list={channels}
+        title={t('channels.title')}
+        description={t('channels.text')}
+        empty={t('channels.empty')}
+        icon={<MessageCircle />}
+        addLabel={t('channels.add')}
+        mayChange={canManage}
+        onAdd={() => edit(null)}
+      >
+        {(channel) => (
+          <ChannelRow
+            channel={channel}
+            bot={bots.find(({ id }) => id === channel.bot)}
+            onEdit={() => edit(channel)}
+            mayChange={canManage}
+          />
+        )}
+      </Listed>
+      <WhatsAppPart />
+    </div>
   )
 }
 

@@ -23,6 +23,7 @@ import type { Acts } from '../acts/use-acts.tsx'
 import { contactName } from '../inbox/contact-name.ts'
 import { useNames } from '../inbox/names.tsx'
 import type { Conversation } from '../inbox/use-conversations.ts'
+import { WhatsAppMark } from '../whatsapp/whatsapp-mark.tsx'
 
 interface BarProps {
   conversation: Conversation
@@ -37,7 +38,7 @@ const tones = { pending: 'info', open: 'success', snoozed: 'warning', resolved: 
 /** Who it is, its state, and what can be done with it. */
 export function ConversationBar({ conversation, acts, canEdit, onBack, onContact }: BarProps) {
   const t = useT('chat')
-  const { labelName, memberName, channelName } = useNames()
+  const { labelName, memberName, channelName, isOnWhatsApp } = useNames()
   const { assignee, priority, labels, snoozedUntil } = conversation
   const status = conversation.status || 'open'
   return (
@@ -53,6 +54,7 @@ export function ConversationBar({ conversation, acts, canEdit, onBack, onContact
         <div className="min-w-0 flex-1">
           <h2 className="truncate text-sm font-semibold">{contactName(conversation.expand?.contact)}</h2>
           <p className="truncate text-caption text-ink-subtle">
+            {isOnWhatsApp(conversation.channel) && <WhatsAppMark />}
             {[channelName(conversation.channel), assignee ? memberName(assignee) : t('acts.nobody')]
               .filter(Boolean)
               .join(' · ')}

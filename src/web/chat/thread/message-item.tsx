@@ -1,9 +1,12 @@
 import { Bot, Check, CheckCheck, Info, Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
+import type { Row } from '#shared/collections/index.ts'
 import { useT } from '#web/locale/index.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { useNames } from '../inbox/names.tsx'
+import { DeliveryLine } from '../whatsapp/delivery-line.tsx'
+import { MessageNote } from '../whatsapp/message-note.tsx'
 import { Citations } from './citations.tsx'
 import { Clock } from './clock.tsx'
 import { MessageFiles } from './message-files.tsx'
@@ -15,12 +18,15 @@ export function MessageItem({
   isFollowing,
   customer,
   visitorRead,
+  deliveries,
 }: {
   message: Message
   isFollowing: boolean
   customer: string
   /** Up to where the customer has read, as `visitorSequence` counts. */
   visitorRead: number
+  /** What became of it on WhatsApp. */
+  deliveries: readonly Row<'message_deliveries'>[] | undefined
 }) {
   const t = useT('chat')
   const { author, private: isPrivate, body, citations } = message
@@ -47,18 +53,27 @@ export function MessageItem({
           )}
           {body && <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{body}</p>}
           <MessageFiles message={message} />
+          <MessageNote message={message} />
           {citations && citations.length > 0 && <Citations citations={citations} />}
         </Bubble>
-        {author === 'member' && !isPrivate && <Delivery isRead={message.visitorSequence <= visitorRead} />}
+        {deliveries ? (
+          <DeliveryLine parts={deliveries} />
+        ) : (
+          author === 'member' &&
+          !isPrivate &&
+          !message.whatsapp && <Delivery isRead={message.visitorSequence <= visitorRead} />
+        )}
       </div>
     </div>
   )
 }
 
-function useAuthorName({ author, user, bot }: Message, customer: string): string {
+function useAuthorName({ author, user, bot, whatsapp }: Message, customer: string): string {
   const t = useT('chat')
+  const onWhatsApp = useT('whatsapp')
   const { memberName, botName } = useNames()
   if (author === 'visitor') return customer
+  if (whatsapp?.isFromPhone) return onWhatsApp('fromPhone')
   if (author === 'member') return memberName(user)
   return author === 'bot' ? botName(bot) : t('actors.system')
 }

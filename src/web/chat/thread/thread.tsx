@@ -7,8 +7,10 @@ import { cx } from '#web/ui/cx.ts'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { contactName } from '../inbox/contact-name.ts'
+import { useNames } from '../inbox/names.tsx'
 import type { Conversation } from '../inbox/use-conversations.ts'
 import { type Outgoing, useOutgoing } from '../outbox/outgoing.ts'
+import { useDeliveries } from '../whatsapp/use-deliveries.ts'
 import { EventLine } from './event-line.tsx'
 import { MessageItem } from './message-item.tsx'
 import { OutgoingItem } from './outgoing-item.tsx'
@@ -52,6 +54,8 @@ function Messages({
   const { id } = conversation
   const events = useEvents(id)
   const waiting = useWaiting(id, messages)
+  const { isOnWhatsApp } = useNames()
+  const deliveries = useDeliveries(id, isOnWhatsApp(conversation.channel))
   const last = messages.at(-1)
   const scroll = useScroll({
     first: messages[0]?.sequence,
@@ -92,7 +96,7 @@ function Messages({
               {...(item.kind === 'message' && { 'data-sequence': item.message.sequence })}
               className={cx(isTarget(item, target) && 'rounded-card outline-2 outline-offset-4 outline-info-line')}
             >
-              <Item item={item} customer={customer} visitorRead={conversation.visitorRead} />
+              <Item item={item} customer={customer} visitorRead={conversation.visitorRead} deliveries={deliveries} />
             </li>
           ))}
           {waiting.map((entry) => (
@@ -137,9 +141,19 @@ function useWaiting(conversation: string, messages: readonly Message[]): Outgoin
   return useOutgoing().filter((entry) => entry.conversation === conversation && !arrived.has(entry.clientId))
 }
 
-function Item({ item, customer, visitorRead }: { item: TimelineItem; customer: string; visitorRead: number }) {
+interface ItemProps {
+  item: TimelineItem
+  customer: string
+  visitorRead: number
+  /** On WhatsApp, by message. */
+  deliveries: ReturnType<typeof useDeliveries>
+}
+
+function Item({ item, deliveries, ...rest }: ItemProps) {
   const { date } = useFormats()
-  if (item.kind === 'message') return <MessageItem {...item} customer={customer} visitorRead={visitorRead} />
+  if (item.kind === 'message') {
+    return <MessageItem {...item} {...rest} deliveries={deliveries.get(item.message.id)} />
+  }
   if (item.kind === 'event') return <EventLine event={item.event} />
   return (
     <p className="flex items-center gap-3 text-caption font-medium text-ink-subtle before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">

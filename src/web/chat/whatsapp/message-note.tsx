@@ -1,0 +1,25 @@
+import { CircleAlert, LayoutTemplate } from 'lucide-react'
+import { useT } from '#web/locale/index.ts'
+import type { Message } from '../thread/thread-cache.ts'
+
+/** What there is to say of a message of WhatsApp besides its text: of a template, without its file, or without a form here. */
+export function MessageNote({ message: { whatsapp: details, body } }: { message: Message }) {
+  const t = useT('whatsapp')
+  if (!details) return null
+  if (details.template) {
+    return (
+      <p className="mt-1 flex items-center gap-1 text-xs text-ink-subtle">
+        <LayoutTemplate aria-hidden="true" className="size-3.5 shrink-0" />
+        <span className="[overflow-wrap:anywhere]">{t('template', { name: details.template.name })}</span>
+      </p>
+    )
+  }
+  const problem = details.media ? t(`media.${details.media}`) : !body && details.raw ? t('unsupported') : ''
+  if (!problem) return details.type === 'reaction' ? <p className="text-xs text-ink-subtle">{t('reaction')}</p> : null
+  return (
+    <p className="flex items-start gap-1.5 text-caption text-ink-muted">
+      <CircleAlert aria-hidden="true" className="mt-0.5 size-3.5 shrink-0" />
+      {problem}
+    </p>
+  )
+}

@@ -1,0 +1,20 @@
+import type { Row } from '#shared/collections/index.ts'
+import { useLive, useRecords } from '#web/records/index.ts'
+
+export type Delivery = Row<'message_deliveries'>
+
+const maxShown = 500
+
+/** What became of the messages of a conversation on WhatsApp, by message, live. */
+export function useDeliveries(conversation: string, enabled: boolean): ReadonlyMap<string, readonly Delivery[]> {
+  const own = { filter: 'conversation = {:conversation}', params: { conversation }, enabled }
+  const list = useRecords('message_deliveries', { ...own, sort: '-sequence', perPage: maxShown, silent: true })
+  useLive('message_deliveries', '*', own)
+  return Map.groupBy(list.data?.items ?? [], ({ message }) => message)
+}
+
+const order = ['failed', 'unknown', 'queued', 'sending', 'sent', 'delivered', 'read'] as const
+
+/** The part of a message that is worst off, which speaks for all of it. */
+export const worstOf = (parts: readonly Delivery[]): Delivery | undefined =>
+  parts.toSorted((a, b) => order.indexOf(a.state || 'queued') - order.indexOf(b.state || 'queued'))[0]

@@ -1,0 +1,207 @@
+import type { Page } from '@playwright/test'
+import { type FakeWhatsApp, startFakeWhatsApp } from '../fakes/whatsapp/index.ts'
+import { chatDesk } from './chat-desk.ts'
+import { test as base, expect } from './server.ts'
+import { checkScreen, checkWidth, enterWorkspace } from './workspace.ts'
+
+const test = base.extend<object, { fake: FakeWhatsApp }>({
+  fake: [
+    // biome-ignore lint/correctness/noEmptyPattern: the fixture needs nothing of others, and Playwright reads the pattern
+    async ({}, use) => {
+      const fake = await startFakeWhatsApp()
+      await use(fake)
+      await fake.close()
+    },
+    { scope: 'worker' },
+  ],
+  environment: [async ({ fake }, use) => use({ WHATSAPP_URL: fake.url }), { scope: 'worker' }],
+})
+
+const words = {
+  'en-US': {
+    ...{ channels: 'Channels', add: 'Add WhatsApp number', save: 'Save', keys: 'Save and go on', done: 'Done' },
+    ...{
+      number: 'Phone number ID',
+      account: 'WhatsApp business account ID',
+      token: 'Access token',
+      secret: 'App secret',
+    },
+    ...{ digits: 'Enter the digits that Meta shows.', url: 'Callback URL', test: 'Test connection' },
+    ...{
+      notTold: /Meta doesn’t tell this server yet/,
+      told: /Meta tells this server/,
+      refused: /no longer accepts the access token/,
+    },
+    ...{ connected: /Connected as Ateliê Timbre/, write: 'Reply to the customer', send: 'Send', open: /^All open \d/ },
+    ...{ left: /Free replies for 2[34] h/, sent: 'Sent', delivered: 'Delivered', read: 'Read' },
+    ...{
+      unknown: /didn’t confirm this message/,
+      again: 'Send again',
+      leave: 'Leave it',
+      notSent: /wrote more than 24 hours ago. Send a template/,
+    },
+    ...{ closed: 'The customer wrote more than 24 hours ago', choose: 'Choose a template', search: 'Search templates' },
+    ...{ paused: /Can’t be sent: paused/, sendTemplate: 'Send template', label: 'Template repair_ready' },
+    ...{ phone: 'From the telephone', expired: /The file is no longer at WhatsApp/, back: 'Back to the list' },
+  },
+  'pt-BR': {
+    ...{
+      channels: 'Canais',
+      add: 'Adicionar número do WhatsApp',
+      save: 'Salvar',
+      keys: 'Salvar e continuar',
+      done: 'Concluir',
+    },
+    ...{ number: 'Identificação do número de telefone', account: 'Identificação da conta do WhatsApp Business' },
+    ...{
+      token: 'Token de acesso',
+      secret: 'Chave secreta do aplicativo',
+      digits: 'Informe os dígitos que a Meta mostra.',
+    },
+    ...{ url: 'URL de callback', test: 'Testar conexão', notTold: /A Meta ainda não avisa este servidor/ },
+    ...{ told: /A Meta avisa este servidor/, refused: /não aceita mais o token de acesso/ },
+    ...{
+      connected: /Conectado como Ateliê Timbre/,
+      write: 'Resposta ao cliente',
+      send: 'Enviar',
+      open: /^Todas abertas \d/,
+    },
+    ...{ left: /Respostas livres por mais 2[34] h/, sent: 'Enviada', delivered: 'Entregue', read: 'Lida' },
+    ...{
+      unknown: /não confirmou esta mensagem/,
+      again: 'Enviar de novo',
+      leave: 'Deixar assim',
+      notSent: /mais de 24 horas. Envie um modelo/,
+    },
+    ...{ closed: 'O cliente escreveu há mais de 24 horas', choose: 'Escolher um modelo', search: 'Buscar modelos' },
+    ...{ paused: /Não pode ser enviado: paused/, sendTemplate: 'Enviar modelo', label: 'Modelo repair_ready' },
+    ...{ phone: 'Pelo celular', expired: /O arquivo não está mais no WhatsApp/, back: 'Voltar à lista' },
+  },
+} as const
+type Words = (typeof words)[keyof typeof words]
+
+const ana = { name: 'Ana Prado', waId: '5511987654321', userId: 'BR.1502576394655843' }
+
+for (const language of ['en-US', 'pt-BR'] as const) {
+  test(`a number is connected, answers, and sends a template once the window has closed, in ${language}`, async ({
+    page,
+    origin,
+    fake,
+  }) => {
+    test.setTimeout(180_000)
+    const t = words[language]
+    const isPhone = language === 'pt-BR'
+    if (isPhone) await page.setViewportSize({ width: 390, height: 844 })
+    const workspace = await enterWorkspace(page, origin)
+    await workspace.pb.collection('users').update(workspace.user.id, { language })
+    await chatDesk(origin, workspace)
+    fake.webhook = ''
+    fake.sent.length = 0
+
+    await page.goto(`${origin}/${language}/dashboard/chat/settings?part=channels`)
+    await connect(page, t, fake)
+    await checkScreen(page)
+    await checkWidth(page)
+
+    await fake.say(ana, 'Meu clarinete está pronto?')
+    await page.goto(`${origin}/${language}/dashboard/chat`)
+    await page.getByRole('button', { name: /Ana Prado/ }).click()
+    await expect(page.getByText('Meu clarinete está pronto?').last()).toBeVisible()
+    await expect(page.getByText(t.left)).toBeVisible()
+    await answer(page, t, 'Sim, está pronto.')
+    await expect(page.getByText(t.sent, { exact: true })).toBeVisible()
+    const { id } = fake.sent.at(-1)!
+    await fake.status({ id, status: 'delivered' })
+    await expect(page.getByText(t.delivered, { exact: true })).toBeVisible()
+    await fake.status({ id, status: 'read' })
+    await expect(page.getByText(t.read, { exact: true })).toBeVisible()
+
+    fake.faults.push({ cut: 'before' })
+    await answer(page, t, 'Abrimos às nove.')
+    await expect(page.getByText(t.unknown)).toBeVisible()
+    await expect(page.getByRole('button', { name: t.leave })).toBeVisible()
+    await checkScreen(page)
+    await page.getByRole('button', { name: t.again }).click()
+    await expect(page.getByText(t.unknown)).toBeHidden()
+    await expect(page.getByText(t.sent, { exact: true })).toBeVisible()
+    expect(fake.sent.filter(({ body }) => JSON.stringify(body).includes('Abrimos'))).toHaveLength(1)
+
+    await fake.echo(ana, 'Pode vir hoje!')
+    await expect(page.getByText(t.phone)).toBeVisible()
+    const picture = fake.media('image', Buffer.from('gone'), 'image/jpeg')
+    fake.files.get((picture.image as { id: string }).id)!.isExpired = true
+    await fake.send(ana, picture)
+    await expect(page.getByText(t.expired)).toBeVisible()
+
+    // By WhatsApp's clock a day has passed.
+    fake.faults.push({ code: 131047 })
+    await answer(page, t, 'Até logo!')
+    await expect(page.getByText(t.notSent)).toBeVisible()
+    await expect(page.getByText(t.closed, { exact: true })).toBeVisible()
+    await expect(page.getByLabel(t.write)).toBeHidden()
+    await checkScreen(page)
+    await page.getByRole('button', { name: t.choose }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByRole('button', { name: /spring_offer/ })).toBeDisabled()
+    await expect(dialog.getByText(t.paused)).toBeVisible()
+    await dialog.getByLabel(t.search).fill('retirado')
+    await expect(dialog.getByRole('button', { name: /visit_reminder/ })).toBeHidden()
+    await checkScreen(page)
+    await dialog.getByRole('button', { name: /repair_ready/ }).click()
+    await expect(dialog.getByRole('button', { name: t.sendTemplate })).toBeDisabled()
+    await dialog
+      .getByLabel(/\{\{1\}\}/)
+      .first()
+      .fill('4711')
+    await expect(dialog.getByLabel('{{1}}', { exact: true })).toHaveValue('Ana Prado')
+    await dialog.getByLabel('{{2}}').fill('clarinete')
+    await expect(dialog.getByText(/O seu clarinete está pronto/)).toBeVisible()
+    await checkScreen(page)
+    await dialog.getByRole('button', { name: t.sendTemplate }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByText(t.label)).toBeVisible()
+    await expect.poll(() => fake.sent.at(-1)!.body.type).toBe('template')
+
+    await fake.say(ana, 'Obrigada!')
+    await expect(page.getByLabel(t.write)).toBeVisible()
+    await page.reload()
+    await expect(page.getByText(t.label)).toBeVisible()
+    await expect(page.getByText(t.left)).toBeVisible()
+    await checkWidth(page)
+  })
+}
+
+async function connect(page: Page, t: Words, fake: FakeWhatsApp): Promise<void> {
+  await page.getByRole('button', { name: t.add }).click()
+  await page.getByRole('dialog').getByRole('button', { name: t.save, exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(t.number).fill('not a number')
+  await dialog.getByRole('button', { name: t.keys }).click()
+  await expect(dialog.getByText(t.digits).first()).toBeVisible()
+  await checkScreen(page)
+  await dialog.getByLabel(t.number).fill(fake.number.phoneNumberId)
+  await dialog.getByLabel(t.account).fill(fake.number.wabaId)
+  await dialog.getByLabel(t.token).fill('a wrong token')
+  await dialog.getByLabel(t.secret).fill(fake.number.appSecret)
+  await dialog.getByRole('button', { name: t.keys }).click()
+  await expect(dialog.getByText(t.url)).toBeVisible()
+  await dialog.getByRole('button', { name: t.test }).click()
+  await expect(dialog.getByText(t.refused)).toBeVisible()
+  await dialog.getByRole('button', { name: /^(Back|Voltar)$/ }).click()
+  await dialog.getByLabel(t.token).fill(fake.number.accessToken)
+  await dialog.getByRole('button', { name: t.keys }).click()
+  await dialog.getByRole('button', { name: t.test }).click()
+  await expect(dialog.getByText(t.notTold)).toBeVisible()
+  fake.webhook = (await dialog.getByText(/\/api\/whatsapp\//).textContent())!
+  await dialog.getByRole('button', { name: t.test }).click()
+  await expect(dialog.getByText(t.told)).toBeVisible()
+  await checkScreen(page)
+  await dialog.getByRole('button', { name: t.done }).click()
+  await expect(page.getByText(t.connected)).toBeVisible()
+}
+
+async function answer(page: Page, t: Words, body: string): Promise<void> {
+  await page.getByLabel(t.write).fill(body)
+  await page.getByRole('button', { name: t.send, exact: true }).click()
+  await expect(page.getByText(body).last()).toBeVisible()
+}
