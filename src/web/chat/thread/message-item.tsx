@@ -26,7 +26,7 @@ export function MessageItem({
   /** Up to where the customer has read, as `visitorSequence` counts. */
   visitorRead: number
   /** What became of it on WhatsApp. */
-  deliveries: readonly Row<'message_deliveries'>[] | undefined
+  deliveries?: readonly Row<'message_deliveries'>[] | undefined
 }) {
   const t = useT('chat')
   const { author, private: isPrivate, body, citations } = message
