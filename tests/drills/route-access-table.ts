@@ -24,6 +24,9 @@ export interface WorkspaceIds {
   readonly conversation: string
   readonly bot: string
   readonly whatsApp: string
+  /** With a key of identity. */
+  readonly widget: string
+  readonly contact: string
   /** Of a message there, which failed. */
   readonly delivery: string
   readonly ambassador: string
@@ -125,6 +128,12 @@ const whatsAppRoutes: Record<string, RouteAccess> = {
   },
 }
 
+const ofIdentity = (method: string, end = ''): Record<string, RouteAccess> => ({
+  [`${method} /api/chat-channels/:id/identity-keys${end && '/:kid'}`]: {
+    ...{ by: 'members', role: 'admin', path: ({ widget }) => `/api/chat-channels/${widget}/identity-keys${end}` },
+  },
+})
+
 const widget = '/api/widget/:siteToken'
 const visitor = anybody('The holder of the token of a visitor’s session, who sees one conversation; tests/chat.')
 const chatRoutes: Record<string, RouteAccess> = {
@@ -140,6 +149,13 @@ const chatRoutes: Record<string, RouteAccess> = {
   'GET /api/instances/:instance/chat-report': {
     by: 'members',
     path: ({ instance }) => `/api/instances/${instance}/chat-report?from=2026-01-01&to=2026-01-31`,
+  },
+  ...ofIdentity('GET'),
+  ...ofIdentity('POST'),
+  ...ofIdentity('DELETE', '/canary'),
+  'POST /api/contacts/:id/merge': {
+    ...{ by: 'members', role: 'editor', path: ({ contact }) => `/api/contacts/${contact}/merge` },
+    body: () => ({ into: 'nobody' }),
   },
   ...ofConversation('read', { sequence: 1 }),
   ...ofConversation('typing', { draft: '' }, 'editor'),

@@ -48,6 +48,12 @@ describeOnSqlite('every route of the product', (engine) => {
       return records.create('generated_pictures', { instance: owner.instance, post: post.id, ...drawn })
     })
     const channel = await owner.pb.collection('channels').create(webhook)
+    const widget = await owner.pb
+      .collection('chat_channels')
+      .create({ instance: owner.instance, kind: 'widget', name: 'Canary', status: 'active' })
+    await app.app.engine.records.write((records) =>
+      records.update('chat_channels', widget.id, { identityKeys: [{ kid: 'canary', created: '', secret: '' }] }),
+    )
     const [conversation, delivery] = await app.app.engine.records.write(async (records) => {
       const place = { instance: owner.instance, kind: 'whatsapp', name: 'WhatsApp', status: 'active' } as const
       const site = await records.create('chat_channels', place)
@@ -71,6 +77,8 @@ describeOnSqlite('every route of the product', (engine) => {
       conversation: conversation.id,
       bot: bot.id,
       whatsApp: conversation.channel,
+      widget: widget.id,
+      contact: conversation.contact,
       delivery: delivery.id,
       post: post.id,
       picture: picture.id,

@@ -16,7 +16,7 @@ function complaintsOf(page: Page): string[] {
 
 async function prepare(origin: string, host?: string) {
   const desk = await openChatDesk(origin, 'en-US')
-  const site = await openSite(origin, desk.channel, 'en-US', host)
+  const site = await openSite(origin, desk.channel, 'en-US', { host })
   await desk.change({ allowedSites: [site.address] })
   return { desk, site }
 }

@@ -13,20 +13,21 @@ const types = { html: 'text/html; charset=utf-8', css: 'text/css; charset=utf-8'
 /**
  * A site of somebody else with a policy as strict as they get, apart from what docs/chat.md asks for.
  *
- * @param host `localhost` makes the frame that of a third party, whose storage these browsers block
+ * `host`: `localhost` makes the frame that of a third party, whose storage these browsers block. `identity`: the token of each
+ * page's visitor.
  */
 export async function openSite(
   origin: string,
   { siteToken }: Pick<Row<'chat_channels'>, 'siteToken'>,
   language: Language,
-  host = '127.0.0.1',
+  { host = '127.0.0.1', identity = () => '' }: { host?: string; identity?: () => string } = {},
 ) {
-  const values: Record<string, string> = { origin, siteToken }
   const policy = [
     ...["default-src 'none'", "style-src 'self'", "base-uri 'none'", "form-action 'none'"],
     ...[`script-src ${origin}/widget.js`, `frame-src ${origin}`, "require-trusted-types-for 'script'"],
   ]
   const server = createServer(({ url = '/' }, response) => {
+    const values: Record<string, string> = { origin, siteToken, identity: identity() }
     const name = url === '/' ? 'index.html' : url.slice(1)
     if (!['index.html', 'about.html', 'site.css'].includes(name)) return response.writeHead(204).end()
     const content = readFileSync(new URL(name, folder), 'utf8')

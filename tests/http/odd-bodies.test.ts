@@ -71,7 +71,7 @@ describeOnPostgres('odd requests', (engine) => {
       const base = (await records.create('knowledge_bases', { instance, name: 'Handbook' })).id
       return {
         bot: (await records.create('bots', { instance, name: 'Ada', knowledgeBase: base })).id,
-        ...{ conversation, whatsApp: site.id },
+        ...{ conversation, widget: site.id, contact: contact.id, whatsApp: site.id },
         delivery: (await records.create('message_deliveries', { ...outgoing, message })).id,
         ambassador: ambassador.id,
         picture: (await records.create('generated_pictures', { instance, post: post.id, ...drawn })).id,

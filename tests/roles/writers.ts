@@ -362,6 +362,8 @@ export const writers: Partial<Record<CollectionName, Record<string, Writer>>> = 
     greeting: 'admin',
     askName: 'admin',
     askEmail: 'admin',
+    identity: 'admin',
+    identityKeys: 'server',
     replyTime: 'admin',
     bot: 'admin',
     status: 'admin',
@@ -423,7 +425,13 @@ export const writers: Partial<Record<CollectionName, Record<string, Writer>>> = 
     lastSeenAt: 'server',
   },
   contact_ids: { contact: 'creator', instance: 'server', kind: 'creator', value: 'creator' },
-  visitor_sessions: { contact: 'server', channel: 'server', tokenHash: 'server', expiresAt: 'server' },
+  visitor_sessions: {
+    contact: 'server',
+    channel: 'server',
+    identified: 'server',
+    tokenHash: 'server',
+    expiresAt: 'server',
+  },
   conversations: {
     instance: 'server',
     channel: 'server',

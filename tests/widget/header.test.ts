@@ -10,7 +10,7 @@ afterEach(() => vi.useRealTimers())
 
 const config: WidgetConfig = {
   ...{ name: 'Serra Dairy', greeting: '', accent: '#4338ca', hasBot: false, isOpen: true, opensAt: '' },
-  ...{ askName: '', askEmail: '', replyTime: '' },
+  ...{ askName: '', askEmail: '', replyTime: '', identity: '' },
 }
 const at = (day: number, hour = 9) => ({ isOpen: false, opensAt: new Date(2026, 10, day, hour).toISOString() })
 

@@ -7,6 +7,7 @@ import type { Interruptions } from './bot/interruptions.ts'
 import type { Graph } from './whatsapp/graph.ts'
 
 export type Conversation = Row<'conversations'>
+export type ChatChannel = Row<'chat_channels'>
 export type Message = Row<'messages'>
 
 /** A visitor's message, which a bot is to answer. */

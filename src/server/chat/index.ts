@@ -7,7 +7,9 @@ import { registerBotRoutes } from './bot-routes.ts'
 import { testBotJob } from './bot-tests.ts'
 import type { Chat } from './chat.ts'
 import { registerHooks } from './hooks.ts'
+import { registerIdentityKeys } from './identity-keys.ts'
 import { answerVisitorJob } from './jobs.ts'
+import { registerMerge } from './merge-contacts.ts'
 import { registerRoutes } from './routes.ts'
 import { openVisitorStreams } from './visitor-streams.ts'
 import { wakeConversations } from './wake.ts'
@@ -39,6 +41,8 @@ export async function registerChat(
   engine.jobs.define(chat.testBot)
   registerHooks(chat)
   registerRoutes(chat)
+  registerIdentityKeys(chat)
+  registerMerge(chat)
   registerBotRoutes(chat)
   registerWidgetRoutes(chat)
   registerWhatsApp(chat)

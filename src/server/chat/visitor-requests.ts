@@ -73,6 +73,7 @@ const start = z.object({
   language: z.enum(languages).optional(),
   name: text.max(160).optional(),
   email: z.union([z.literal(''), z.email().max(255)]).optional(),
+  identity: z.string().max(4000).optional(),
 })
 const message = z.object({
   clientId: z.string().regex(/^[A-Za-z0-9_-]{8,64}$/),

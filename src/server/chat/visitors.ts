@@ -1,21 +1,22 @@
 import { isPlanLocked, requirePlan } from '#server/billing/index.ts'
 import { recordDate } from '#server/engine/clock.ts'
-import { ApiError, invalid, notFound, unauthorized } from '#server/engine/errors.ts'
-import { hashOfSecret, secretText } from '#server/engine/random.ts'
+import { ApiError, notFound, unauthorized } from '#server/engine/errors.ts'
+import { hashOfSecret } from '#server/engine/random.ts'
 import type { RecordReader, RecordWriter } from '#server/engine/records/records.ts'
 import { requireChat } from '#server/provisioning/index.ts'
 import type { Row } from '#shared/collections/index.ts'
-import { reopenDays, sessionDays, type VisitorSessionStart } from '#shared/contracts/chat.ts'
+import { reopenDays } from '#shared/contracts/chat.ts'
 import type { Language } from '#shared/preferred-language.ts'
 import { botOf } from './bots.ts'
-import type { Chat, Conversation } from './chat.ts'
+import type { Chat, ChatChannel, Conversation } from './chat.ts'
 
-export type ChatChannel = Row<'chat_channels'>
 /** A browser with the widget, and whom it speaks for. It reaches the conversation of this contact and nothing else. */
 export interface Visitor {
   readonly channel: ChatChannel
   readonly contact: Row<'contacts'>
 }
+
+type VisitorSession = Row<'visitor_sessions'>
 
 const dayMilliseconds = 86_400_000
 
@@ -58,45 +59,25 @@ export async function findVisitor(
   token: string,
   now: Date,
 ): Promise<Visitor | null> {
+  const session = await findSession(records, channel, token, now)
+  if (!session || (channel.identity === 'required' && !session.identified)) return null
+  return { channel, contact: await records.get('contacts', session.contact) }
+}
+
+/** Null for a token that is unknown or expired. */
+export async function findSession(
+  records: RecordReader,
+  channel: ChatChannel,
+  token: string,
+  now: Date,
+): Promise<VisitorSession | null> {
+  if (token === '') return null
   const session = await records.first('visitor_sessions', {
     filter: 'tokenHash = {:hash} && channel = {:channel}',
     params: { hash: hashOfSecret(token), channel: channel.id },
   })
-  if (!session || session.expiresAt <= recordDate(now)) return null
-  return { channel, contact: await records.get('contacts', session.contact) }
+  return session && session.expiresAt > recordDate(now) ? session : null
 }
-
-/**
- * Goes on with the session of `token`, or begins one as a new contact. What visitors say of themselves proves nothing.
- * @throws ApiError 400 without what the channel requires of a new one
- */
-export async function startSession(
-  writer: RecordWriter,
-  channel: ChatChannel,
-  { language, name = '', email = '' }: VisitorSessionStart,
-  token: string,
-  now: Date,
-): Promise<{ token: string; visitor: Visitor }> {
-  const expiresAt = recordDate(new Date(now.getTime() + sessionDays * dayMilliseconds))
-  const known = token ? await findVisitor(writer, channel, token, now) : null
-  if (known) {
-    const hash = hashOfSecret(token)
-    const session = await writer.first('visitor_sessions', { filter: 'tokenHash = {:hash}', params: { hash } })
-    await writer.update('visitor_sessions', session!.id, { expiresAt })
-    const contact = await writer.update('contacts', known.contact.id, { lastSeenAt: recordDate(now) })
-    return { token, visitor: { channel, contact } }
-  }
-  if (channel.askName === 'required' && name === '') throw missing('name')
-  if (channel.askEmail === 'required' && email === '') throw missing('email')
-  const fresh = secretText(32)
-  const seen = { language: language ?? '', lastSeenAt: recordDate(now) } as const
-  const contact = await writer.create('contacts', { instance: channel.instance, name, email, ...seen })
-  const session = { contact: contact.id, channel: channel.id, tokenHash: hashOfSecret(fresh), expiresAt }
-  await writer.create('visitor_sessions', session)
-  return { token: fresh, visitor: { channel, contact } }
-}
-
-const missing = (field: string) => invalid(field, 'validation_required', 'Cannot be blank.')
 
 /** The visitor's conversation on this channel: the last one. Null before the first message. */
 export async function conversationOf(

@@ -3,8 +3,8 @@ import { ApiError, notFound } from '#server/engine/errors.ts'
 import { escapeHtml } from '#server/engine/records/auth/account-mails.ts'
 import { isSite } from '#shared/contracts/chat.ts'
 import { type Language, languages, preferredLanguage } from '#shared/preferred-language.ts'
-import type { Chat } from './chat.ts'
-import { type ChatChannel, channelByToken } from './visitors.ts'
+import type { Chat, ChatChannel } from './chat.ts'
+import { channelByToken } from './visitors.ts'
 import { type BuiltFile, createWidgetFiles, type WidgetFiles } from './widget-files.ts'
 
 /** Sites with a strict policy load these too, and sites that are isolated from others. */

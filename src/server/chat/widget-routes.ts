@@ -9,6 +9,7 @@ import { botOf, settingsOf } from './bots.ts'
 import type { Chat } from './chat.ts'
 import { rate } from './conversations.ts'
 import { askForPerson } from './hand-over.ts'
+import { identityRequired, verifyIdentity } from './identity.ts'
 import { type ReceivedMessage, receiveMessage, withFiles } from './visitor-files.ts'
 import {
   bearerOf,
@@ -20,16 +21,10 @@ import {
   visitorOfRequest,
   type WidgetQuery,
 } from './visitor-requests.ts'
+import { startSession } from './visitor-sessions.ts'
 import { announce } from './visitor-streams.ts'
 import { shownMessages, visitorView } from './visitor-view.ts'
-import {
-  channelByToken,
-  conversationOf,
-  conversationToWrite,
-  findVisitor,
-  startSession,
-  type Visitor,
-} from './visitors.ts'
+import { channelByToken, conversationOf, conversationToWrite, findVisitor, type Visitor } from './visitors.ts'
 
 const base = '/api/widget/:siteToken'
 
@@ -50,17 +45,20 @@ export function registerWidgetRoutes(chat: Chat): void {
       isOpen: isOpenAt(settings?.hours ?? null, settings?.timezone || 'UTC', now.getTime()),
       opensAt: opensAt === null ? '' : new Date(opensAt).toISOString(),
       ...{ askName: channel.askName, askEmail: channel.askEmail, replyTime: channel.replyTime },
+      identity: channel.identity,
     }
   })
 
   http.post<WidgetQuery>(`${base}/sessions`, async (request): Promise<VisitorSession> => {
     const start = readBody('start', request.body)
     const channel = await channelByToken(records, request.params.siteToken, clock.now())
+    const identity = channel.identity && start.identity ? await verifyIdentity(chat, channel, start.identity) : null
+    if (channel.identity === 'required' && !identity) throw identityRequired()
     // A returning visitor, who comes back with each page, does not count as a new one.
     const known = await findVisitor(records, channel, bearerOf(request), clock.now())
     if (!known) countSession(chat, request.ip, channel.instance)
     return records.write(async (writer) => {
-      const { token, visitor } = await startSession(writer, channel, start, bearerOf(request), clock.now())
+      const { token, visitor } = await startSession(writer, channel, start, bearerOf(request), identity, clock.now())
       return { token, ...(await visitorView(writer, await conversationOf(writer, visitor), 0)) }
     })
   })

@@ -6,7 +6,7 @@ import type { Role } from '#shared/collections/rules.ts'
 import { isAtLeast, roleIn } from './membership.ts'
 
 interface MemberRoute<R extends RouteGenericInterface> {
-  method: 'GET' | 'POST'
+  method: 'GET' | 'POST' | 'DELETE'
   path: string
   /** The minimum role. */
   role: Role

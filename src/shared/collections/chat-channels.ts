@@ -8,8 +8,19 @@ export const chatChannelHealth = ['healthy', 'broken'] as const
 export const chatChannelStatuses = ['active', 'paused'] as const
 /** Empty: not asked for. */
 export const asking = ['optional', 'required'] as const
+/**
+ * Whether visitors whom the site has signed in are recognised by a signed token; `required`: nobody else may write. Empty: no.
+ */
+export const identityModes = ['optional', 'required'] as const
 /** How soon people usually answer, within their hours. */
 export const replyTimes = ['minutes', 'hour', 'hours', 'day'] as const
+
+export interface StoredIdentityKey {
+  /** The `kid` in the header of a token. */
+  readonly kid: string
+  readonly created: string
+  readonly secret: string
+}
 
 /** Where customers write to a workspace. Channels on which posts are published are `channels`. */
 export const chatChannels = collection('chat_channels', {
@@ -26,6 +37,9 @@ export const chatChannels = collection('chat_channels', {
     /** What visitors say of themselves before they write. */
     askName: select(asking),
     askEmail: select(asking),
+    identity: select(identityModes),
+    /** With which the site signs, sealed; see `server/chat/identity-keys.ts`. */
+    identityKeys: json<StoredIdentityKey[]>({ hidden: true, writtenBy: 'server' }),
     /** What the widget promises; empty: nothing. */
     replyTime: select(replyTimes),
     /** Who answers first; empty: people only. */

@@ -12,6 +12,7 @@ export const conversationEventTypes = [
   'refused',
   'asked-back',
   'rated',
+  'merged',
 ] as const
 export type ConversationEventType = (typeof conversationEventTypes)[number]
 

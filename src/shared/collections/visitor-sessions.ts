@@ -1,6 +1,6 @@
 import { locked } from './access-rules.ts'
 import { collection } from './define.ts'
-import { date, relation, text } from './fields.ts'
+import { bool, date, relation, text } from './fields.ts'
 
 /** By what a browser with the widget is one contact. Only the hash of its token is kept. */
 export const visitorSessions = collection('visitor_sessions', {
@@ -8,6 +8,8 @@ export const visitorSessions = collection('visitor_sessions', {
   fields: {
     contact: relation('contacts', { required: true, cascadeDelete: true }),
     channel: relation('chat_channels', { required: true, cascadeDelete: true }),
+    /** Begun with a signed token, and goes on with one of the same customer only. */
+    identified: bool(),
     tokenHash: text({ required: true, max: 64, hidden: true }),
     expiresAt: date({ required: true }),
   },

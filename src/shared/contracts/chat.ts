@@ -1,4 +1,4 @@
-import type { asking, replyTimes } from '../collections/chat-channels.ts'
+import type { asking, identityModes, replyTimes } from '../collections/chat-channels.ts'
 import type { ConversationStatus } from '../collections/conversations.ts'
 import type { MessageAuthor } from '../collections/messages.ts'
 import type { SourcePlace } from '../collections/topics.ts'
@@ -11,6 +11,11 @@ export const reopenDays = 7
 /** Messages a minute that are taken: of one visitor, in one conversation, and of all visitors of a workspace. */
 export const visitorLimits = { session: 20, conversation: 40, workspace: 600, newSessions: 30 } as const
 export const sessionDays = 90
+/** A session that was begun with a signed token lasts so long, and goes on with another one. */
+export const identifiedSessionHours = 24
+/** A token that is valid for longer is refused, because whoever finds it could use it as long. */
+export const maxIdentityHours = 24
+export const maxIdentityKeys = 5
 /** What visitors may attach to a message, by content; and how many files are taken in an hour, of one and of all of a workspace. */
 export const visitorFiles = {
   most: 3,
@@ -44,6 +49,18 @@ export interface WidgetConfig {
   askName: '' | (typeof asking)[number]
   askEmail: '' | (typeof asking)[number]
   replyTime: '' | (typeof replyTimes)[number]
+  /** Whether the site says who the visitor is. */
+  identity: '' | (typeof identityModes)[number]
+}
+
+/** Of `GET /api/chat-channels/{id}/identity-keys`. */
+export interface IdentityKeys {
+  keys: { kid: string; created: string }[]
+}
+/** Of `POST`: the only time that the secret is shown. */
+export interface NewIdentityKey {
+  kid: string
+  secret: string
 }
 
 /** Where an answer of the bot is taken from, as the visitor sees it. */
@@ -94,6 +111,8 @@ export interface VisitorSessionStart {
   language?: Language
   name?: string
   email?: string
+  /** A token that the site has signed: see docs/chat.md. */
+  identity?: string
 }
 export interface VisitorSession extends VisitorView {
   token: string

@@ -30,7 +30,7 @@ export function createLauncher(pressed: () => void) {
       button.style.setProperty('--fill', next.fill)
       button.style.setProperty('--ink', next.ink)
       badge.textContent = next.unread > 9 ? '9+' : String(next.unread)
-      button.hidden = false
+      button.hidden = !next.isOffered
       turn(isOpen)
     },
   }

@@ -9,9 +9,20 @@ import { sheet } from './look.ts'
  */
 const script = document.currentScript as HTMLScriptElement | null
 const mark = 'data-timbre-chat'
+/** Whom the site has signed in. A page that goes on without a reload says it with `timbreChat.identify(token)`, or `('')`. */
+let identity = script?.dataset.identity ?? ''
+let identityChanged = () => {}
 
 if (script?.src && script.dataset.site && 'adoptedStyleSheets' in document) {
   const { origin } = new URL(script.src)
+  Object.assign(window, {
+    timbreChat: {
+      identify(token: unknown): void {
+        identity = String(token ?? '')
+        identityChanged()
+      },
+    },
+  })
   const language = script.dataset.lang || document.documentElement.lang
   const address = `${origin}/widget/${encodeURIComponent(script.dataset.site)}?lang=${encodeURIComponent(language)}`
   // The page comes first.
@@ -41,11 +52,15 @@ function place(address: string, origin: string): void {
   addEventListener('message', ({ source, origin: sender, data }: MessageEvent<FromPanel | null>) => {
     if (source !== frame.contentWindow || sender !== origin || !data) return
     if (data.timbre === 'close') show(false)
-    else if (data.timbre === 'gone') host.remove()
+    else if (data.timbre === 'hello') {
+      identityChanged = () => post({ timbre: 'identity', token: identity })
+      identityChanged()
+    } else if (data.timbre === 'gone') host.remove()
     else if (data.timbre === 'state') {
       const isFirst = launcher.button.hidden
       frame.title = data.title
       launcher.update(data, !box.hidden)
+      if (!data.isOffered) return show(false, false)
       if (isFirst && data.wasOpen && !isSmall()) show(true, false)
       else if (isFirst) tell()
     }
@@ -65,8 +80,9 @@ function place(address: string, origin: string): void {
     if (moveFocus) (isShown ? frame : launcher.button).focus()
   }
 
-  function tell(): void {
-    const said: FromPage = { timbre: 'shown', isShown: !box.hidden }
+  const tell = () => post({ timbre: 'shown', isShown: !box.hidden })
+
+  function post(said: FromPage): void {
     frame.contentWindow?.postMessage(said, origin)
   }
 

@@ -1,4 +1,5 @@
 import type { VisitorSession, VisitorSessionStart, VisitorView, WidgetConfig } from '#shared/contracts/chat.ts'
+import type { Identity } from './identity.ts'
 import type { Keep } from './keep.ts'
 
 /** A call that the server refused. A call that did not reach it fails with another error. */
@@ -15,6 +16,8 @@ export class Refusal extends Error {
 export interface Calls {
   config(): Promise<WidgetConfig>
   hasSession(): boolean
+  /** The session is over for this browser. */
+  forget(): void
   /** Goes on with the session of this browser, or begins one. */
   start(who?: Pick<VisitorSessionStart, 'name' | 'email'>): Promise<VisitorView>
   messages(conversation: string, after: number): Promise<VisitorView>
@@ -25,7 +28,7 @@ export interface Calls {
 }
 
 /** The calls of a visitor, with the token of their session in a header. */
-export function createCalls(root: string, language: string, keep: Keep): Calls {
+export function createCalls(root: string, language: string, keep: Keep, identity: Identity): Calls {
   const token = () => keep.get('token')
 
   async function send(path: string, init: RequestInit = {}, bearer = token()): Promise<Response> {
@@ -36,7 +39,9 @@ export function createCalls(root: string, language: string, keep: Keep): Calls {
     // A session that has expired is over for every later call; another one may have begun in another tab.
     if (answer.status === 401 && bearer === token()) keep.remove('token')
     const said = (await answer.json().catch(() => null)) as { data?: object } | null
-    throw new Refusal(answer.status, Object.keys(said?.data ?? {}))
+    const fields = Object.keys(said?.data ?? {})
+    if (answer.status === 401 && fields.includes('identity')) identity.refuse()
+    throw new Refusal(answer.status, fields)
   }
   const post = (path: string, body: object = {}) =>
     send(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
@@ -45,9 +50,11 @@ export function createCalls(root: string, language: string, keep: Keep): Calls {
   return {
     config: async () => (await send('')).json(),
     hasSession: () => token() !== '',
+    forget: () => keep.remove('token'),
     start: (who) =>
       alone(async () => {
-        const session = (await (await post('/sessions', { language, ...who })).json()) as VisitorSession
+        const named = identity.token() ? { identity: identity.token() } : who
+        const session = (await (await post('/sessions', { language, ...named })).json()) as VisitorSession
         keep.set('token', session.token)
         return session
       }),

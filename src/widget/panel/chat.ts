@@ -2,18 +2,21 @@ import type { WidgetConfig } from '#shared/contracts/chat.ts'
 import { type Calls, Refusal } from './calls.ts'
 import { paint } from './colours.ts'
 import { createConversation } from './conversation.ts'
+import type { Identity } from './identity.ts'
 import type { Keep } from './keep.ts'
 import { createLive } from './live.ts'
 import { openOutbox } from './outbox.ts'
 import { openPageAround } from './page-around.ts'
 import type { Who } from './pre-chat.ts'
 import { createPresence } from './presence.ts'
+import { createSignIn } from './sign-in.ts'
 import { fill, type WidgetTexts } from './texts.ts'
 import { createView } from './view.ts'
 
 interface Given {
   config: WidgetConfig
   readonly calls: Calls
+  readonly identity: Identity
   readonly keep: Keep
   /** Remembered as long as the tab is open. */
   readonly ofTab: Keep
@@ -23,10 +26,9 @@ interface Given {
 }
 
 /** The whole panel: what it knows, who hears of it, and what is shown. */
-export function createChat({ config, calls, keep, ofTab, language, texts, sites }: Given) {
+export function createChat({ config, calls, identity, keep, ofTab, language, texts, sites }: Given) {
   /** The channel was paused, or is no more. */
   let isGone = false
-  let problem = ''
   const conversation = createConversation(() => {
     for (const { clientId } of conversation.messages()) outbox.drop(clientId)
     render()
@@ -47,7 +49,12 @@ export function createChat({ config, calls, keep, ofTab, language, texts, sites 
     },
   })
   const presence = createPresence({ calls, conversation, texts, live })
-  const around = openPageAround(sites, turn)
+  const { attempt, problem } = createAttempts(texts.failed, {
+    failed: (error) => (isMissing(error) ? leave() : connect()),
+    ended: () => render(),
+  })
+  const signIn = createSignIn({ mode: config.identity, identity, forget, resume, render: () => render() })
+  const around = openPageAround(sites, { turned: turn, identified: signIn.hear })
   const colours = paint(config.accent)
   const view = createView(
     { config, keep, language, texts, typing: presence.typing, outbox },
@@ -56,50 +63,47 @@ export function createChat({ config, calls, keep, ofTab, language, texts, sites 
       close: around.isFramed ? () => around.tell({ timbre: 'close' }) : null,
       begin: (who) => attempt(() => open(who)),
       rate: (given, comment) => attempt(() => calls.tell('rating', { rating: given, comment })),
-      async askForPerson() {
-        await attempt(async () => {
-          if (!calls.hasSession()) conversation.take(await calls.start())
-          await calls.tell('person')
-          connect()
-        })
-      },
+      askForPerson: async () => void (await attempt(askForPerson)),
     },
   )
 
-  // Without a network, the stream begins once there is one.
-  if (calls.hasSession()) open().catch(connect)
-  void outbox.flush()
+  signIn.ask(around)
   for (const event of ['online', 'offline']) addEventListener(event, live.renew)
   addEventListener('online', outbox.flush)
   render()
 
+  /** Without a network, the stream begins once there is one. */
+  function resume(): void {
+    if (calls.hasSession()) open().catch(connect).finally(render)
+    void outbox.flush()
+    render()
+  }
+
+  /** Nothing of somebody else stays: no session, no message on its way, no draft. */
+  function forget(): void {
+    live.stop()
+    calls.forget()
+    outbox.clear()
+    view.clear()
+    conversation.clear()
+  }
+
   async function open(who?: Who): Promise<void> {
-    conversation.take(await calls.start(who))
+    conversation.begin(await calls.start(who))
     connect()
     void outbox.flush()
     render()
     if (who) view.focus()
   }
 
-  function connect(): void {
-    if (calls.hasSession() && !isGone && !document.hidden) live.start()
+  async function askForPerson(): Promise<void> {
+    if (!calls.hasSession()) conversation.begin(await calls.start())
+    await calls.tell('person')
+    connect()
   }
 
-  /** What fails is said, and for the visitor to try again. */
-  async function attempt(act: () => Promise<void>): Promise<boolean> {
-    try {
-      await act()
-      problem = ''
-      return true
-    } catch (error) {
-      if (error instanceof Refusal && error.status === 404) leave()
-      // A session that is known goes on once the server can be reached.
-      else connect()
-      problem = texts.failed
-      return false
-    } finally {
-      render()
-    }
+  function connect(): void {
+    if (calls.hasSession() && !isGone && !document.hidden) live.start()
   }
 
   function leave(): void {
@@ -115,6 +119,8 @@ export function createChat({ config, calls, keep, ofTab, language, texts, sites 
     render()
     if (!isShown) return
     view.settle()
+    // A customer may have written on another device.
+    if (identity.token() && identity.mayWrite(config.identity) && !calls.hasSession()) void attempt(() => open())
     if (document.hasFocus()) view.focus()
     // Opening hours may have passed meanwhile.
     calls.config().then(
@@ -122,22 +128,49 @@ export function createChat({ config, calls, keep, ofTab, language, texts, sites 
         config = fresh
         render()
       },
-      (error) => {
-        if (error instanceof Refusal && error.status === 404) leave()
-      },
+      (error) => isMissing(error) && leave(),
     )
   }
 
   function render(): void {
     const isOffline = live.isOffline()
-    view.render({ config, conversation, hasSession: calls.hasSession(), isOffline, isGone, problem })
-    const unread = presence.read()
-    const openLabel = unread === 0 ? texts.open : unread === 1 ? texts.openUnread_one : texts.openUnread_other
+    const isNamed = calls.hasSession() || identity.token() !== ''
+    const asked = identity.asks(config.identity, texts)
+    view.render({ config, conversation, isNamed, isOffline, isGone, problem: problem(), signIn: asked })
     around.tell({
-      ...{ timbre: 'state', title: fill(texts.title, { name: config.name }), closeLabel: texts.close, unread },
-      ...{ ...colours, openLabel: fill(openLabel, { count: unread }), wasOpen: ofTab.get('open') === '1' },
+      ...{ timbre: 'state', ...buttonWords(texts, config.name, presence.read()), ...colours },
+      ...{ wasOpen: ofTab.get('open') === '1', isOffered: identity.isOffered(config.identity) },
     })
   }
 
   return { node: view.node }
+}
+
+const isMissing = (error: unknown): boolean => error instanceof Refusal && error.status === 404
+
+/** What the visitor does: if it fails, that is said, and is for them to try again. A session that is known goes on. */
+function createAttempts(words: string, outside: { failed(error: unknown): void; ended(): void }) {
+  let problem = ''
+  async function attempt(act: () => Promise<void>): Promise<boolean> {
+    try {
+      await act()
+      problem = ''
+      return true
+    } catch (error) {
+      outside.failed(error)
+      problem = words
+      return false
+    } finally {
+      outside.ended()
+    }
+  }
+  return { attempt, problem: () => problem }
+}
+
+function buttonWords(texts: WidgetTexts, name: string, unread: number) {
+  const openLabel = unread === 0 ? texts.open : unread === 1 ? texts.openUnread_one : texts.openUnread_other
+  return {
+    ...{ title: fill(texts.title, { name }), closeLabel: texts.close, unread },
+    openLabel: fill(openLabel, { count: unread }),
+  }
 }

@@ -66,5 +66,11 @@ export function createComposer(texts: WidgetTexts, keep: Keep, { send, typed }: 
   field.addEventListener('paste', ({ clipboardData }) => {
     if (clipboardData?.files.length) files.add([...clipboardData.files])
   })
-  return { node: form, addFiles: files.add, focus: () => field.focus(), grow }
+  function clear(): void {
+    field.value = ''
+    files.take()
+    keep.remove('draft')
+    grow()
+  }
+  return { node: form, addFiles: files.add, focus: () => field.focus(), grow, clear }
 }

@@ -51,6 +51,11 @@ export function createConversation(changed: () => void) {
       if (enter(view.conversation.id)) state = view.conversation
       changed()
     },
+    /** What a session begins with: a conversation that was left, such as that of somebody who signs in again, goes on. */
+    begin(view: VisitorView): void {
+      left.delete(view.conversation.id)
+      this.take(view)
+    },
     /** The session has ended; what it showed is no longer this browser's. */
     clear(): void {
       if (state.id) left.add(state.id)

@@ -17,7 +17,7 @@ export interface Unsent {
 
 interface Outside {
   readonly calls: Pick<Calls, 'hasSession' | 'start' | 'say'>
-  readonly conversation: Pick<Conversation, 'take' | 'takeMessages'>
+  readonly conversation: Pick<Conversation, 'begin' | 'takeMessages'>
   readonly keep: Keep
   changed(): void
   /** A message has arrived, so the server can be reached and has something to tell. */
@@ -102,7 +102,7 @@ export function openOutbox({ calls, conversation, keep, changed, arrived, gone }
   /** What the channel wants to know of a visitor may be missing, and the message waits until it has been asked. */
   async function begin(): Promise<void> {
     try {
-      conversation.take(await calls.start())
+      conversation.begin(await calls.start())
     } catch (error) {
       throw error instanceof Refusal && error.status === 400
         ? new Error('The visitor has not said who they are.')
@@ -121,6 +121,10 @@ export function openOutbox({ calls, conversation, keep, changed, arrived, gone }
       void flush()
     },
     drop,
+    /** What somebody else has written here is not sent. */
+    clear(): void {
+      for (const clientId of [...unsent.keys()]) drop(clientId)
+    },
     retry(clientId: string): void {
       const message = unsent.get(clientId)
       if (message) put({ ...message, isRefused: false })

@@ -4,15 +4,19 @@ import type { FromPage, FromPanel } from '../protocol.ts'
  * The page that shows the panel in a frame, and its button. Both name the other's origin and check it; the server's
  * `frame-ancestors` has let only allowed sites show it. Without a page around it, the panel is a page of its own.
  */
-export function openPageAround(sites: readonly string[], turned: (isShown: boolean) => void) {
+export function openPageAround(
+  sites: readonly string[],
+  { turned, identified }: { turned: (isShown: boolean) => void; identified: (token: string) => void },
+) {
   const isFramed = window.parent !== window
   const site = isFramed ? originOf(document.referrer) : ''
   const isAllowed = site === location.origin || sites.some((pattern) => isWithin(site, pattern))
   if (!isFramed) queueMicrotask(() => turned(true))
   else if (isAllowed) {
     addEventListener('message', ({ source, origin, data }: MessageEvent<FromPage | null>) => {
-      if (source !== window.parent || origin !== site || data?.timbre !== 'shown') return
-      turned(data.isShown === true)
+      if (source !== window.parent || origin !== site) return
+      if (data?.timbre === 'shown') turned(data.isShown === true)
+      else if (data?.timbre === 'identity' && typeof data.token === 'string') identified(data.token)
     })
   }
   return {

@@ -1,6 +1,7 @@
 import type { WidgetConfig } from '#shared/contracts/chat.ts'
 import type { Language } from '#shared/preferred-language.ts'
 import { createCalls, Refusal } from './calls.ts'
+import { createIdentity } from './identity.ts'
 import { openKeep } from './keep.ts'
 import './panel.css'
 import { createChat } from './chat.ts'
@@ -10,7 +11,8 @@ const { site = '', sites = '' } = document.documentElement.dataset
 const language = document.documentElement.lang as Language
 const keep = openKeep(`timbre.${site}`, () => localStorage)
 const ofTab = openKeep(`timbre.${site}`, () => sessionStorage)
-const calls = createCalls(`${location.origin}/api/widget/${site}`, language, keep)
+const identity = createIdentity(keep)
+const calls = createCalls(`${location.origin}/api/widget/${site}`, language, keep, identity)
 
 void begin(1000)
 
@@ -24,7 +26,7 @@ async function begin(pause: number): Promise<void> {
     return
   }
   const chat = createChat({
-    ...{ config, calls, keep, ofTab, language, texts: textsOf(language) },
+    ...{ config, calls, identity, keep, ofTab, language, texts: textsOf(language) },
     sites: sites.split(' ').filter(Boolean),
   })
   document.body.append(chat.node)

@@ -33,11 +33,14 @@ interface Acts {
 interface Shown {
   readonly config: WidgetConfig
   readonly conversation: Conversation
-  readonly hasSession: boolean
+  /** Nothing has to be asked any more. */
+  readonly isNamed: boolean
   readonly isOffline: boolean
   readonly isGone: boolean
   /** Why the last act failed; '' if it did not. */
   readonly problem: string
+  /** Why the visitor has to sign in on the site first; '' if they may write. */
+  readonly signIn: string
 }
 
 /** All that is seen, from top to bottom. */
@@ -71,17 +74,18 @@ export function createView({ config: first, keep, language, texts, typing, outbo
     if (key === 'Escape' && !isComposing) acts.close?.()
   }
 
-  function render({ config, conversation, hasSession, isOffline, isGone, problem }: Shown): void {
+  function render({ config, conversation, isNamed, isOffline, isGone, problem, signIn }: Shown): void {
     const state = conversation.state()
-    const isAsking = preChat.isWanted && !hasSession
+    const isAsking = preChat.isWanted && !isNamed
+    const isClosed = isGone || signIn !== ''
     header.render(config, state.status === 'open' || state.status === 'snoozed')
     list.render({ conversation, outbox, isOffline, greeting: config.greeting })
     rating.render(state)
     say(closing, state.status === 'resolved' ? texts.resolved : '')
-    say(notice, isGone ? texts.gone : isOffline ? texts.offline : problem)
-    preChat.node.hidden = !isAsking || isGone
-    composer.node.hidden = isAsking || isGone
-    person.hidden = isAsking || isGone || !config.hasBot || !['', 'pending'].includes(state.status)
+    say(notice, isGone ? texts.gone : signIn || (isOffline ? texts.offline : problem))
+    preChat.node.hidden = !isAsking || isClosed
+    composer.node.hidden = isAsking || isClosed
+    person.hidden = isAsking || isClosed || !config.hasBot || !['', 'pending'].includes(state.status)
   }
 
   return {
@@ -92,6 +96,7 @@ export function createView({ config: first, keep, language, texts, typing, outbo
       list.toEnd()
       composer.grow()
     },
+    clear: composer.clear,
     focus: () => (preChat.node.hidden ? composer.focus() : preChat.focus()),
   }
 }

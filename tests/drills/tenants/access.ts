@@ -118,7 +118,7 @@ export const access: Readonly<Record<string, Access>> = {
   chat_settings: members(direct, { update: 'admin' }),
   chat_channels: {
     ...members(direct, { create: 'admin', update: 'admin', delete: 'admin' }),
-    hidden: ['secrets'],
+    hidden: ['secrets', 'identityKeys'],
   },
   chat_labels: members(direct, editors),
   bots: members(direct, { create: 'admin', update: 'admin', delete: 'admin' }),

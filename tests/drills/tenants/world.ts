@@ -185,6 +185,7 @@ async function fill(writer: RecordWriter): Promise<People> {
       const bot = await put('bots', { instance, name: at(n), tone: at(n), knowledgeBase: base.id })
       const chatChannel = await put('chat_channels', {
         ...{ instance, kind: 'widget', name: at(n), siteToken: `site-${at(n)}`, status: 'active', bot: bot.id },
+        identityKeys: [{ kid: at(n), created: '2026-11-01 10:00:00.000Z', secret: at(n) }],
       })
       const contact = await put('contacts', { instance, name: at(n), notes: at(n) })
       await put('contact_ids', { contact: contact.id, instance, kind: 'customer', value: at(n) })

@@ -126,6 +126,8 @@ export const chat = {
       rule: 'The bot handed over: one of its rules asks for a person',
       failed: 'The bot handed over because of a fault',
     },
+    merged: '{who} merged {name} into this contact',
+    mergedNameless: '{who} merged another contact into this one',
     askedBack: 'The bot asked what the customer means',
     refused: 'The bot found no answer in the knowledge base',
     rated: 'The customer rated the conversation: {rating} of 5',
@@ -233,6 +235,21 @@ export const chat = {
     deleted: 'Contact deleted',
     conversations_one: '{count} conversation',
     conversations_other: '{count} conversations',
+  },
+  merge: {
+    open: 'Merge with another contact',
+    title: 'Merge {name}',
+    text: 'Choose the contact who is the same person. Both become one.',
+    search: 'Search contacts',
+    contacts: 'Contacts',
+    none: 'No other contact matches.',
+    listFailed: 'Contacts couldn’t be loaded.',
+    confirmTitle: 'Merge {name} into {into}?',
+    confirmText:
+      'Conversations and numbers move to {into}, and details that are missing there are added. {name} is deleted. This can’t be undone.',
+    confirm: 'Merge',
+    done: '{name} is now part of {into}',
+    failed: 'The contacts couldn’t be merged',
   },
   /** The page for visitors and for workspaces without the chat. */
   offer: {

@@ -46,6 +46,8 @@ export const widget = {
   offline: 'No connection. Your messages are kept and sent later.',
   failed: 'That didn’t work. Please try again.',
   gone: 'This chat isn’t available right now.',
+  signIn: 'Sign in on this site to write to us.',
+  signInAgain: 'Your sign-in has expired. Reload the page to go on.',
   resolved: 'This conversation is closed. Write if you need anything else.',
   rate: 'How was this conversation?',
   ratings: { 1: 'Very bad', 2: 'Bad', 3: 'OK', 4: 'Good', 5: 'Very good' },

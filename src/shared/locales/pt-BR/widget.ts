@@ -48,6 +48,8 @@ export const widget: Texts<typeof english> = {
   offline: 'Sem conexão. Suas mensagens ficam guardadas e são enviadas depois.',
   failed: 'Não deu certo. Tente de novo.',
   gone: 'Este chat não está disponível no momento.',
+  signIn: 'Entre na sua conta neste site para nos escrever.',
+  signInAgain: 'Seu acesso expirou. Recarregue a página para continuar.',
   resolved: 'Esta conversa foi encerrada. Se precisar de mais alguma coisa, é só escrever.',
   rate: 'Como foi esta conversa?',
   ratings: { 1: 'Muito ruim', 2: 'Ruim', 3: 'Regular', 4: 'Boa', 5: 'Muito boa' },

@@ -1,4 +1,4 @@
-import { ArrowLeft, Building2, Languages, Mail, Pencil, Phone } from 'lucide-react'
+import { ArrowLeft, Building2, Combine, Languages, Mail, Pencil, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Row } from '#shared/collections/index.ts'
 import { useInstance } from '#web/instances/index.ts'
@@ -15,6 +15,7 @@ import { contactName } from '../inbox/contact-name.ts'
 import type { Conversation } from '../inbox/use-conversations.ts'
 import { ContactData } from './contact-data.tsx'
 import { ContactDialog } from './contact-dialog.tsx'
+import { MergeDialog } from './merge-dialog.tsx'
 
 const maxConversations = 20
 
@@ -56,11 +57,18 @@ export function ContactPane({
           )}
         </div>
         {canEdit && (
-          <IconButton
-            label={t('contact.edit')}
-            icon={<Pencil />}
-            onClick={() => void open(ContactDialog, { contact })}
-          />
+          <span className="flex shrink-0">
+            <IconButton
+              label={t('contact.edit')}
+              icon={<Pencil />}
+              onClick={() => void open(ContactDialog, { contact })}
+            />
+            <IconButton
+              label={t('merge.open')}
+              icon={<Combine />}
+              onClick={() => void open(MergeDialog, { contact })}
+            />
+          </span>
         )}
       </div>
       <dl className="mt-4 space-y-2 text-sm">

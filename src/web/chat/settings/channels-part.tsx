@@ -1,4 +1,4 @@
-import { ExternalLink, MessageCircle, Pause, Play } from 'lucide-react'
+import { ExternalLink, MessageCircle, Pause, Play, UserRoundCheck } from 'lucide-react'
 import type { Row } from '#shared/collections/index.ts'
 import { useInstance } from '#web/instances/index.ts'
 import { useT } from '#web/locale/index.ts'
@@ -11,6 +11,7 @@ import { useOverlay } from '#web/ui/overlay/overlays.tsx'
 import { useOwn } from '../use-own.ts'
 import { ChannelDialog } from './channel-dialog.tsx'
 import { Check } from './check.tsx'
+import { IdentityDialog } from './identity-dialog.tsx'
 import { Listed, RowActs } from './listed.tsx'
 import { useDeleteAsked } from './use-delete-asked.ts'
 import { WhatsAppPart } from './whatsapp/whatsapp-part.tsx'
@@ -65,6 +66,7 @@ function ChannelRow({
 }) {
   const t = useT('chatSettings')
   const update = useUpdate('chat_channels')
+  const { open } = useOverlay()
   const ask = useDeleteAsked('chat_channels')
   const { id, name, siteToken, allowedSites, status } = channel
   const isActive = status === 'active'
@@ -84,6 +86,12 @@ function ChannelRow({
               label={t(isActive ? 'channels.pause' : 'channels.resume', { name })}
               icon={isActive ? <Pause /> : <Play />}
               onClick={() => update.mutate({ id, status: isActive ? 'paused' : 'active' })}
+            />
+            <IconButton
+              size="sm"
+              label={t('identity.open', { name })}
+              icon={<UserRoundCheck />}
+              onClick={() => void open(IdentityDialog, { channel })}
             />
             <RowActs
               name={name}

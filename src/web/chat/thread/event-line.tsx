@@ -49,6 +49,8 @@ function useEventSentence(): (event: Row<'conversation_events'>) => string {
         const known = handOverReasons.find((one) => one === reason)
         return t(`events.handedOver.${known ?? 'failed'}`)
       }
+      case 'merged':
+        return t(from ? 'events.merged' : 'events.mergedNameless', { who, name: from })
       case 'asked-back':
         return t('events.askedBack')
       case 'refused':

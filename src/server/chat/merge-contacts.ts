@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { invalid, notFound } from '#server/engine/errors.ts'
+import type { RecordWriter } from '#server/engine/records/records.ts'
+import { memberRoute } from '#server/instances/index.ts'
+import type { Chat } from './chat.ts'
+import { type Actor, note } from './conversations.ts'
+
+const wanted = z.object({ into: z.string().min(1).max(40) })
+const maxNotes = 5000
+
+/**
+ * Makes two contacts of a workspace one: conversations, ids and sessions move to `into`, which keeps what it knows and gains
+ * what it does not; `from` is deleted. Streams of its visitor end, and begin again as the other's.
+ */
+export async function mergeContacts(writer: RecordWriter, from: string, into: string, by: Actor): Promise<void> {
+  // In one order, so that two who merge the same contacts do not wait for each other.
+  for (const id of [from, into].sort()) await writer.lock('contacts', id)
+  const gone = await writer.get('contacts', from)
+  const kept = await writer.get('contacts', into)
+  const params = { from }
+  for (const { id } of await writer.find('conversations', { filter: 'contact = {:from}', params })) {
+    const conversation = await writer.lock('conversations', id)
+    await writer.update('conversations', id, { contact: into })
+    await note(writer, conversation, by, { type: 'merged', from: gone.name || gone.email || gone.phone })
+  }
+  for (const collection of ['contact_ids', 'visitor_sessions'] as const) {
+    for (const { id } of await writer.find(collection, { filter: 'contact = {:from}', params })) {
+      await writer.update(collection, id, { contact: into })
+    }
+  }
+  await writer.update('contacts', into, {
+    name: kept.name || gone.name,
+    email: kept.email || gone.email,
+    phone: kept.phone || gone.phone,
+    company: kept.company || gone.company,
+    language: kept.language || gone.language,
+    notes: [kept.notes, gone.notes].filter(Boolean).join('\n\n').slice(0, maxNotes),
+    lastSeenAt: [kept.lastSeenAt, gone.lastSeenAt].sort().at(-1)!,
+  })
+  await writer.delete('contacts', from)
+}
+
+/** `POST /api/contacts/{id}/merge` `{into}`: another contact of the same workspace. */
+export function registerMerge(chat: Chat): void {
+  memberRoute<{ Params: { id: string } }>(chat, {
+    method: 'POST',
+    path: '/api/contacts/:id/merge',
+    role: 'editor',
+    instanceOf: async ({ params }) => (await chat.records.byId('contacts', params.id))?.instance ?? '',
+    async answer({ request: { params, body }, reply, auth, instance }) {
+      const { data } = wanted.safeParse(body)
+      if (!data || data.into === params.id) throw invalid('into', 'validation_invalid_value', 'Invalid value.')
+      await chat.records.write(async (writer) => {
+        if (!(await writer.byId('contacts', params.id))) throw notFound()
+        // Of another workspace nothing is said, not even whether it exists.
+        if ((await writer.byId('contacts', data.into))?.instance !== instance) {
+          throw invalid('into', 'validation_missing_rel_records', 'There is no such contact.')
+        }
+        const user = auth.isSuperuser ? '' : auth.record.id
+        await mergeContacts(writer, params.id, data.into, { by: 'member', user })
+      })
+      return reply.code(204).send()
+    },
+  })
+}

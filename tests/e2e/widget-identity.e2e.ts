@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test'
+import { SignJWT } from 'jose'
+import type { NewIdentityKey } from '#shared/contracts/chat.ts'
+import { expect, test } from './server.ts'
+import { openChatDesk, openSite, panelOf } from './widget-site.ts'
+
+test.use({ actionTimeout: 20_000 })
+
+const words = {
+  'en-US': {
+    ...{ open: /^Open chat/, write: 'Write a message', signIn: 'Sign in on this site to write to us.' },
+    again: 'Your sign-in has expired. Reload the page to go on.',
+  },
+  'pt-BR': {
+    ...{ open: /^Abrir o chat/, write: 'Escreva uma mensagem' },
+    signIn: 'Entre na sua conta neste site para nos escrever.',
+    again: 'Seu acesso expirou. Recarregue a página para continuar.',
+  },
+} as const
+
+async function write(page: Page, t: (typeof words)[keyof typeof words], body: string): Promise<void> {
+  const field = panelOf(page).getByRole('textbox', { name: t.write })
+  await field.fill(body)
+  await field.press('Enter')
+  await expect(panelOf(page).getByRole('log')).toContainText(body)
+}
+
+for (const language of ['en-US', 'pt-BR'] as const) {
+  test(`the site says who writes, and the next person sees nothing of it, in ${language}`, async ({
+    page,
+    origin,
+    browser,
+  }) => {
+    const t = words[language]
+    const desk = await openChatDesk(origin, language)
+    const path = `/api/chat-channels/${desk.channel.id}/identity-keys`
+    const { kid, secret } = await desk.pb.send<NewIdentityKey>(path, { method: 'POST' })
+    const sign = (sub: string, expires = '1h') =>
+      new SignJWT({ sub, name: `Customer ${sub}` })
+        .setProtectedHeader({ alg: 'HS256', kid })
+        .setExpirationTime(expires)
+        .sign(new TextEncoder().encode(secret))
+    let token = ''
+    const site = await openSite(origin, desk.channel, language, { identity: () => token })
+    await desk.change({ allowedSites: [site.address], identity: 'required' })
+    const button = page.getByRole('button', { name: t.open })
+
+    // Nobody is signed in: there is nothing to see.
+    await page.goto(site.address)
+    await expect(page.locator('[data-timbre-chat]')).toHaveCount(1)
+    await panelOf(page).locator('.panel').waitFor({ state: 'attached' })
+    await expect(button).toBeHidden()
+
+    token = await sign('rita')
+    await page.goto(site.address)
+    await button.click()
+    await write(page, t, 'Where is my order?')
+    await expect.poll(async () => (await desk.messages())[0]?.body).toBe('Where is my order?')
+    const contact = await desk.pb.collection('contacts').getOne((await desk.conversation()).contact)
+    expect(contact.name).toBe('Customer rita')
+
+    // On another device, once the chat is opened there.
+    const elsewhere = await (await browser.newContext({ locale: language })).newPage()
+    await elsewhere.goto(site.address)
+    await elsewhere.getByRole('button', { name: t.open }).click()
+    await expect(panelOf(elsewhere).getByRole('log')).toContainText('Where is my order?')
+    await elsewhere.context().close()
+
+    // Without a reload, as a page of one address does.
+    const identify = (next: string) =>
+      page.evaluate((given) => {
+        const { timbreChat } = window as unknown as { timbreChat: { identify(token: string): void } }
+        timbreChat.identify(given)
+      }, next)
+    await identify(await sign('tom'))
+    await expect(panelOf(page).getByRole('log')).not.toContainText('Where is my order?')
+    await write(page, t, 'This is Tom.')
+    await identify('')
+    await expect(button).toBeHidden()
+    await expect(panelOf(page).getByText(t.signIn)).toBeHidden()
+    await identify(await sign('rita'))
+    await button.click()
+    await expect(panelOf(page).getByRole('log')).toContainText('Where is my order?')
+    await expect(panelOf(page).getByRole('log')).not.toContainText('This is Tom.')
+
+    token = await sign('rita', '-1h')
+    // It was open on the page before.
+    await page.goto(site.address)
+    await expect(panelOf(page).getByText(t.again)).toBeVisible()
+    await expect(panelOf(page).getByRole('textbox', { name: t.write })).toBeHidden()
+
+    // By itself the panel has no site that could say who it is.
+    await page.goto(`${origin}/widget/${desk.channel.siteToken}?lang=${language}`)
+    await expect(page.getByText(t.signIn)).toBeVisible()
+    site.close()
+  })
+}
