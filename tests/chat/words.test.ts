@@ -52,9 +52,12 @@ describe('what a visitor wants', () => {
 })
 
 it('a passage is quoted if it holds enough of the question', () => {
-  const enough = (coverage: number, words: number, faq = false) =>
-    isEnough({ coverage, faq: faq ? { question: '', answer: '' } : null }, words)
-  expect([enough(0.6, 5), enough(0.59, 5), enough(0.5, 4, true), enough(0.5, 4)]).toEqual([true, false, true, false])
+  const enough = (coverage: number, words: number, language = 'en', faq = false) =>
+    isEnough({ coverage, language, faq: faq ? { question: '', answer: '' } : null }, words)
+  expect([enough(0.55, 5), enough(0.54, 5), enough(0.65, 5, 'pt'), enough(0.64, 5, 'pt')]).toEqual([
+    ...[true, false, true, false],
+  ])
+  expect([enough(0.5, 4, 'pt', true), enough(0.5, 4)]).toEqual([true, false])
   expect([enough(1, 2), enough(0.5, 2), enough(0, 0)]).toEqual([true, false, false])
 })
 

@@ -30,7 +30,7 @@ export interface TriedPassage {
   text: string
   /** BM25; comparable within one search only. */
   score: number
-  /** Share of the question's words that it holds, 0–1. */
+  /** Share of the question's words that two neighbouring sentences of it hold, or the whole pair, 0–1. */
   coverage: number
   /** Whether the gate lets it through. */
   passes: boolean

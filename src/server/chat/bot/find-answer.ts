@@ -32,8 +32,12 @@ export interface Found {
 
 /** Looks a question up. `enough` is empty if the gate finds too little. */
 export async function lookUp(knowledge: Pick<Knowledge, 'rank'>, base: string, question: string): Promise<Found> {
-  const words = queryTerms(question).length
-  const ranked = await knowledge.rank({ bases: [base], query: question, limit: candidates })
+  const asked = queryTerms(question)
+  const words = asked.length
+  const found = await knowledge.rank({ bases: [base], query: question, limit: candidates })
+  const ranked = found.map((passage) =>
+    passage.faq || words <= fewWords ? passage : { ...passage, coverage: nearCoverage(passage, asked) },
+  )
   const enough = ranked.filter((passage) => isEnough(passage, words))
   const best = enough[0]?.score ?? 0
   const pairs = enough.filter(({ faq, score }) => faq && score >= best * faqAdvantage)
@@ -62,8 +66,12 @@ function answerFrom(passage: RankedPassage, question: string): FoundAnswer | nul
   return { body: plainText(quote).trim(), source, language }
 }
 
-/** Shares of a question's words that a passage has to hold; docs/chat.md says what these figures do on questions with and without an answer. */
-const minCoverage = 0.6
+/**
+ * Shares of a question's words that two neighbouring sentences of a passage have to hold, together with its headings, and that a
+ * pair has to; docs/chat.md says what these figures do on questions with and without an answer. Portuguese questions have more
+ * words in common with passages that do not answer them.
+ */
+const minCoverage = { pt: 0.65, other: 0.55 }
 const minFaqCoverage = 0.5
 /** One or two words are too few for shares: the passage has to hold them all. */
 const fewWords = 2
@@ -74,10 +82,29 @@ const fewWords = 2
  *
  * @param words of the question, without stop words
  */
-export function isEnough({ coverage, faq }: Pick<RankedPassage, 'coverage' | 'faq'>, words: number): boolean {
+export function isEnough(
+  { coverage, faq, language }: Pick<RankedPassage, 'coverage' | 'faq' | 'language'>,
+  words: number,
+): boolean {
   if (words === 0) return false
   if (words <= fewWords) return coverage === 1
-  return coverage >= (faq ? minFaqCoverage : minCoverage)
+  if (faq) return coverage >= minFaqCoverage
+  return coverage >= (language.startsWith('pt') ? minCoverage.pt : minCoverage.other)
+}
+
+/** The largest share of the question's words that two neighbouring sentences hold, with title and headings. */
+function nearCoverage(
+  { title, headings, text, language }: RankedPassage,
+  asked: readonly (readonly string[])[],
+): number {
+  const above = documentTerms([title, ...headings].join('\n'), language)
+  const sentences = splitSentences(text).map((sentence) => documentTerms(sentence.text, language))
+  let best = 0
+  for (let at = 0; at < sentences.length; at += 1) {
+    const known = new Set([...above, ...sentences[at]!, ...(sentences[at + 1] ?? [])])
+    best = Math.max(best, asked.filter((group) => group.some((term) => known.has(term))).length)
+  }
+  return best / asked.length
 }
 
 const maxCharacters = 600

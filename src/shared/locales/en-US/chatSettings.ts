@@ -192,7 +192,7 @@ export const chatSettings = {
     passes: 'Passes',
     fails: 'Doesn’t pass',
     pair: 'Question and answer',
-    figures: 'holds {coverage} of the words · score {score}',
+    figures: '{coverage} of the words together · score {score}',
     sentences: 'What the model said',
     objections: {
       quote: 'Dropped: its quote doesn’t stand in the passage.',

@@ -194,7 +194,7 @@ export const chatSettings: Texts<typeof english> = {
     passes: 'Passa',
     fails: 'Não passa',
     pair: 'Pergunta e resposta',
-    figures: 'tem {coverage} das palavras · pontuação {score}',
+    figures: '{coverage} das palavras juntas · pontuação {score}',
     sentences: 'O que o modelo disse',
     objections: {
       quote: 'Descartada: a citação não está no trecho.',
