@@ -59,6 +59,7 @@ describe('a mail about what is urgent', () => {
       ...[
         'channel-expiring',
         'chat-assigned',
+        'chat-channel-broken',
         'chat-handed-over',
         'post-channel-broken',
         'post-failed',

@@ -23,6 +23,7 @@ export const notificationKinds = [
   'mentioned',
   'chat-handed-over',
   'chat-assigned',
+  'chat-channel-broken',
   'chat-mentioned',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]

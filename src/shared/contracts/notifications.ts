@@ -62,6 +62,7 @@ export const subjectOf: Readonly<Partial<Record<NotificationKind, NewsSubject>>>
   'batch-failed': 'batch',
   'chat-handed-over': 'chat',
   'chat-assigned': 'chat',
+  'chat-channel-broken': 'expiring',
   'chat-mentioned': 'mention',
 }
 

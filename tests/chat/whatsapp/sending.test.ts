@@ -223,6 +223,9 @@ describeOnEachDatabase('sending on WhatsApp', (engine) => {
       const channel = () => records.get('chat_channels', line.channel.id)
       await until(async () => (await channel()).health === 'broken')
       expect(await channel()).toMatchObject({ error })
+      const told = { filter: 'kind = "chat-channel-broken"', sort: '-created' }
+      const [news] = await line.desk.owner.pb.collection('notifications').getFullList(told)
+      expect(news).toMatchObject({ values: { channel: 'WhatsApp' } })
       const later = await line.answer('Held too.')
       await jobs.idle()
       expect((await stateOf(later)).state).toBe('queued')

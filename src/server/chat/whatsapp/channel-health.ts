@@ -1,5 +1,7 @@
 import { recordDate } from '#server/engine/clock.ts'
 import type { RecordWriter } from '#server/engine/records/records.ts'
+import { notify } from '#server/notifications/index.ts'
+import type { Row } from '#shared/collections/index.ts'
 import type { DeliveryError } from '#shared/contracts/whatsapp.ts'
 import type { Chat } from '../chat.ts'
 import { queueSending } from './deliveries.ts'
@@ -15,6 +17,17 @@ export async function stopChannel(
   if (!channel || (channel.health === 'broken' && channel.error === error)) return
   const words = { error, errorDetail: errorDetail.slice(0, 1000) }
   await writer.update('chat_channels', id, { health: 'broken', ...words })
+  // Once, and not for each message that waits.
+  if (channel.health !== 'broken') await tellAdmins(writer, channel)
+}
+
+async function tellAdmins(writer: RecordWriter, { instance, name }: Row<'chat_channels'>): Promise<void> {
+  const filter = 'instance = {:instance} && (role = "owner" || role = "admin")'
+  const admins = await writer.find('user_instance_roles', { filter, params: { instance } })
+  const link = '/dashboard/chat/settings?part=channels'
+  for (const { user } of admins) {
+    await notify(writer, { instance, user, kind: 'chat-channel-broken', values: { channel: name }, link })
+  }
 }
 
 /** It works, or works again: what waits goes out. */

@@ -31,6 +31,7 @@ export const notifications = {
     'batch-failed': '{ambassador}: a batch could not be written',
     mentioned: '{author} mentioned you in the conversation about a post by {ambassador}',
     'chat-handed-over': 'Chat: {contact} waits for a person',
+    'chat-channel-broken': 'WhatsApp no longer lets {channel} send: it needs your attention',
     'chat-assigned': '{author} assigned the conversation with {contact} to you',
     'chat-mentioned': '{author} mentioned you in the conversation with {contact}',
   },

@@ -32,6 +32,7 @@ export const notifications: Texts<typeof import('../en-US/notifications.ts').not
     'batch-failed': '{ambassador}: não foi possível escrever um lote',
     mentioned: '{author} mencionou você na conversa sobre um post de {ambassador}',
     'chat-handed-over': 'Chat: {contact} espera por uma pessoa',
+    'chat-channel-broken': 'O WhatsApp não deixa mais {channel} enviar: o canal precisa da sua atenção',
     'chat-assigned': '{author} atribuiu a você a conversa com {contact}',
     'chat-mentioned': '{author} mencionou você na conversa com {contact}',
   },
