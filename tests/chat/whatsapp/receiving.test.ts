@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
+import type { WhatsAppSetup } from '#shared/contracts/whatsapp.ts'
 import { messageEnvelope } from '../../fakes/whatsapp/envelopes.ts'
 import { describeOnEachDatabase } from '../../support/databases.ts'
 import { ana, type Line, openLine } from './line.ts'
@@ -117,6 +118,34 @@ describeOnEachDatabase('WhatsApp’s webhook', (engine) => {
       expect(said.map(({ body }) => body)).toEqual([0, 1, 2, 3].map((turn) => `${name} ${turn}`))
       expect(new Set(said.map(({ conversation }) => conversation)).size).toBe(1)
     }
+  })
+
+  it('keeps workspaces apart that claim the same number', async () => {
+    const { test } = line.desk
+    const stranger = await test.register('stranger@timbre.example')
+    const { pb, instance } = stranger
+    const named = { instance, kind: 'whatsapp', name: 'Theirs', status: 'active' }
+    const theirs = await pb.collection('chat_channels').create(named)
+    const { phoneNumberId, wabaId } = line.whatsApp.number
+    const body = { phoneNumberId, wabaId, accessToken: 'theirs', appSecret: 'a secret of theirs' }
+    const path = `/api/chat-channels/${theirs.id}/whatsapp`
+    const { webhookUrl } = await pb.send<WhatsAppSetup>(path, { method: 'POST', body })
+    const ours = line.whatsApp.webhook
+    const before = await line.messages()
+    // The same message, signed by another app at another address, neither reaches us nor takes the place of ours.
+    line.whatsApp.webhook = webhookUrl
+    const told = await line.whatsApp.say(ana, 'Forged by a neighbour', { secret: body.appSecret })
+    expect(told.statuses).toEqual([200])
+    expect((await line.whatsApp.say(ana, 'Forged by a stranger')).statuses).toEqual([403])
+    line.whatsApp.webhook = ours
+    await line.settled()
+    expect(await line.messages()).toEqual(before)
+    await line.whatsApp.say(ana, 'The true one', { id: told.id })
+    await line.settled()
+    expect((await line.messages()).at(-1)!.body).toBe('The true one')
+    const seen = await pb.collection('messages').getFullList()
+    expect(seen.map((message) => message.body)).toEqual(['Forged by a neighbour'])
+    expect(JSON.stringify(await pb.collection('contacts').getFullList())).not.toContain(line.desk.owner.instance)
   })
 
   it('empties what has taken effect', async () => {
