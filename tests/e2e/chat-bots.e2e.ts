@@ -21,6 +21,7 @@ const words = {
       passed: '1 of 2 passed',
       what: 'What the bot has to do',
     },
+    ...{ editBot: /^Edit /, voice: 'Voice', rules: /^Rules/ },
     ...{ refuse: 'Say that it doesn’t know', failed: 'Failed', once: 'Passed' },
   },
   'pt-BR': {
@@ -36,6 +37,7 @@ const words = {
     ...{ open: 'Abrir o par', dismiss: 'Dispensar', dismissed: 'Dispensadas', restore: 'Reabrir' },
     ...{ unanswered: 'Vocês alugam violinos?', new: 'A partir de 20 euros.', addTest: 'Adicionar pergunta' },
     ...{ save: 'Salvar', run: 'Executar todas', passed: '1 de 2 passaram', what: 'O que o bot precisa fazer' },
+    ...{ editBot: /^Editar /, voice: 'Voz', rules: /^Regras/ },
     ...{ refuse: 'Dizer que não sabe', failed: 'Não passou', once: 'Passou' },
   },
 } as const
@@ -48,7 +50,19 @@ for (const language of ['en-US', 'pt-BR'] as const) {
     await workspace.pb.collection('users').update(workspace.user.id, { language })
     const desk = await chatDesk(origin, workspace)
     await desk.teach([t.pair])
+    const voice = { instance: workspace.instance.id, name: 'Bianca Prado', language }
+    const ambassador = await workspace.pb.collection('ambassadors').create(voice)
     await page.goto(`${origin}/${language}/dashboard/chat/settings?part=bots`)
+    await page.getByRole('button', { name: t.editBot }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('combobox', { name: t.voice }).click()
+    await page.getByRole('option', { name: 'Bianca Prado' }).click()
+    await dialog.getByRole('textbox', { name: t.rules }).fill('Contracts go to a person.')
+    await checkScreen(page)
+    await dialog.getByRole('button', { name: t.save, exact: true }).click()
+    await expect(dialog).toBeHidden()
+    const [bot] = await workspace.pb.collection('bots').getFullList()
+    expect(bot).toMatchObject({ ambassador: ambassador.id, rules: 'Contracts go to a person.' })
     await page.getByRole('link', { name: t.tryIt }).click()
     await page.getByRole('textbox', { name: t.question, exact: true }).fill(t.asked)
     // By keyboard, from the field.

@@ -7,7 +7,6 @@ import { MultiSelect } from '#web/ui/form/multi-select.tsx'
 import { Select } from '#web/ui/form/select.tsx'
 import { TagInput } from '#web/ui/form/tag-input.tsx'
 import type { OverlayProps } from '#web/ui/overlay/overlays.tsx'
-import { useOwn } from '../use-own.ts'
 import { useSave } from './use-save.ts'
 
 interface Draft extends Record<string, unknown> {
@@ -30,12 +29,17 @@ export function BotDialog({
   instance,
   bot,
   bases,
+  ambassadors,
   open,
   onOpenChange,
   onClose,
-}: OverlayProps & { instance: string; bot: Row<'bots'> | null; bases: readonly Row<'knowledge_bases'>[] }) {
+}: OverlayProps & {
+  instance: string
+  bot: Row<'bots'> | null
+  bases: readonly Row<'knowledge_bases'>[]
+  ambassadors: readonly Row<'ambassadors'>[]
+}) {
   const t = useT('chatSettings')
-  const ambassadors = useOwn('ambassadors', 'name,id').rows ?? []
   const save = useSave('bots', bot, { instance, active: true }, onClose)
   const form = useForm<Draft>({
     initial: {

@@ -21,6 +21,7 @@ export function BotsPart() {
   const { open } = useOverlay()
   const bots = useOwn('bots', 'created,id')
   const bases = useOwn('knowledge_bases', 'name').rows ?? []
+  const ambassadors = useOwn('ambassadors', 'name,id').rows ?? []
   const usual = useOwn('chat_settings', 'created').rows?.[0]?.knowledgeBase ?? ''
   const update = useUpdate('bots')
   const ask = useDeleteAsked('bots')
@@ -36,7 +37,7 @@ export function BotsPart() {
       icon={<Bot />}
       addLabel={t('bots.add')}
       mayChange={canManage}
-      onAdd={() => void open(BotDialog, { instance: instance!.id, bot: null, bases })}
+      onAdd={() => void open(BotDialog, { instance: instance!.id, bot: null, bases, ambassadors })}
     >
       {(bot) => {
         const { id, name, active, knowledgeBase, languages } = bot
@@ -55,7 +56,7 @@ export function BotsPart() {
               {canManage && (
                 <RowActs
                   name={name}
-                  onEdit={() => void open(BotDialog, { instance: instance!.id, bot, bases })}
+                  onEdit={() => void open(BotDialog, { instance: instance!.id, bot, bases, ambassadors })}
                   onDelete={() => void ask(id, t('bots.deleteTitle', { name }), t('bots.deleteText'))}
                 />
               )}
