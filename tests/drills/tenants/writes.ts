@@ -136,6 +136,8 @@ const globalOrServers = [
   'contact_ids',
   'visitor_sessions',
   'conversation_reads',
+  // One for each batch.
+  'web_searches',
   // One for each part of a message, and each thing that is told.
   'message_deliveries',
   'whatsapp_events',
