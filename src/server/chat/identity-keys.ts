@@ -1,5 +1,5 @@
 import { recordDate } from '#server/engine/clock.ts'
-import { badRequest, invalid } from '#server/engine/errors.ts'
+import { invalid } from '#server/engine/errors.ts'
 import { secretText } from '#server/engine/random.ts'
 import { memberRoute } from '#server/instances/index.ts'
 import { type IdentityKeys, maxIdentityKeys, type NewIdentityKey } from '#shared/contracts/chat.ts'
@@ -43,7 +43,7 @@ export function registerIdentityKeys(chat: Chat): void {
       const made = { kid: secretText(kidCharacters), secret: secretText(secretCharacters) }
       await records.write(async (writer) => {
         const { id, kind, identityKeys } = await writer.lock('chat_channels', params.id)
-        if (kind !== 'widget') throw badRequest('Only widgets have keys.')
+        if (kind !== 'widget') throw invalid('kind', 'validation_invalid_value', 'Only widgets have keys.')
         const keys = identityKeys ?? []
         if (keys.length >= maxIdentityKeys) {
           const message = `Delete a key first: a channel has up to ${maxIdentityKeys}.`

@@ -27,7 +27,7 @@ export interface Resolution {
 const goodRating = 3
 
 /**
- * What became of each resolution among events that are in their order. One that a member takes back is none.
+ * What became of each resolution among events that are in their order. Resolutions that a member takes back are left out.
  * - `reopened`: the customer wrote again within `settled` milliseconds, whatever the rating was
  * - `confirmed`, `contested`: the customer rated it, with 3 and more or with less
  * - `assumed`: the customer has said nothing in that time

@@ -13,7 +13,7 @@ export const visitorLimits = { session: 20, conversation: 40, workspace: 600, ne
 export const sessionDays = 90
 /** A session that was begun with a signed token lasts so long, and goes on with another one. */
 export const identifiedSessionHours = 24
-/** A token that is valid for longer is refused, because whoever finds it could use it as long. */
+/** A token that is valid for longer is refused, because anybody who finds it could use it for that long. */
 export const maxIdentityHours = 24
 export const maxIdentityKeys = 5
 /** What visitors may attach to a message, by content; and how many files are taken in an hour, of one and of all of a workspace. */

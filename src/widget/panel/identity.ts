@@ -9,12 +9,12 @@ import type { WidgetTexts } from './texts.ts'
 export function createIdentity(keep: Keep) {
   let token = ''
   let isRefused = false
-  /** The page has said whom it has signed in, or there is none to ask. */
+  /** The page has said whom it has signed in, or no page is there to ask. */
   let isKnown = false
   const mayWrite = (mode: WidgetConfig['identity']): boolean => !isRefused && (mode !== 'required' || token !== '')
   return {
     token: () => token,
-    /** Whether the channel takes words of whoever is here, as far as the site has said who that is. */
+    /** Whether the visitor may write, as far as the site has said who they are. */
     mayWrite,
     /** Whether there is a button: not for visitors whom the site has to sign in first. */
     isOffered: (mode: WidgetConfig['identity']): boolean => mode === '' || (isKnown && (isRefused || mayWrite(mode))),

@@ -7,7 +7,7 @@ interface Outside {
   readonly identity: Identity
   /** Somebody else was here: nothing of theirs stays. */
   forget(): void
-  /** Whoever is here may write. */
+  /** The visitor may write. */
   resume(): void
   render(): void
 }
@@ -15,7 +15,7 @@ interface Outside {
 /** A page whose script is from before it knew of this does not answer. */
 const answerMilliseconds = 2000
 
-/** Hears from the page whom it has signed in, if the channel wants to know; without a page around the panel that is nobody. */
+/** Hears from the page whom it has signed in, if the channel wants to know. Without a page around the panel nobody is signed in. */
 export function createSignIn({ mode, identity, forget, resume, render }: Outside) {
   let timer = 0
 

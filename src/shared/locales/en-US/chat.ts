@@ -45,6 +45,7 @@ export const chat = {
     reports: 'Reports',
     settings: 'Chat settings',
     search: 'Search conversations and messages',
+    searchHint: 'Search',
     filter: 'Filter',
     labels: 'Labels',
     channels: 'Channels',

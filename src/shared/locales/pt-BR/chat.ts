@@ -47,6 +47,7 @@ export const chat: Texts<typeof english> = {
     reports: 'Relatórios',
     settings: 'Configurações do chat',
     search: 'Buscar conversas e mensagens',
+    searchHint: 'Buscar',
     filter: 'Filtrar',
     labels: 'Etiquetas',
     channels: 'Canais',

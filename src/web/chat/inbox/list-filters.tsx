@@ -83,6 +83,7 @@ export function ListFilters({ choice }: { choice: InboxChoiceControls }) {
           value={choice.search}
           onValueChange={choice.setSearch}
           label={t('list.search')}
+          placeholder={t('list.searchHint')}
           shortcut={inboxKeys.search}
           className="flex-1"
         />
