@@ -88,7 +88,7 @@ async function say({ text = '', kind = '' }: Record<string, string>): Promise<{ 
   return { said: statuses.every((status) => status === 200) ? '' : `Answered with ${statuses.join(', ')}` }
 }
 
-/** Whoever looks at the page reads what has come. */
+/** The page shows the messages that have arrived. */
 async function state(): Promise<{ webhook: string; shown: Shown[] }> {
   while (seen < fake.sent.length) {
     const { id, body } = fake.sent[seen++]!

@@ -56,7 +56,7 @@ const words = {
     ...{
       token: 'Token de acesso',
       secret: 'Chave secreta do aplicativo',
-      digits: 'Informe os dígitos que a Meta mostra.',
+      digits: 'Digite só os números que aparecem na Meta.',
     },
     ...{ url: 'URL de callback', test: 'Testar conexão', notTold: /A Meta ainda não avisa este servidor/ },
     ...{ told: /A Meta avisa este servidor/, refused: /não aceita mais o token de acesso/ },

@@ -1,11 +1,8 @@
 import { useAllByName } from '#web/instances/index.ts'
+import { FilterSelect } from '#web/lists/index.ts'
 import { useT } from '#web/locale/index.ts'
 import { SegmentedControl } from '#web/ui/form/segmented-control.tsx'
-import { Select } from '#web/ui/form/select.tsx'
 import { type Period, periods, type useResults } from './use-results.ts'
-
-/** An option of a Select cannot be empty. */
-const all = 'all'
 
 /** Which posts are counted. */
 export function ResultFilters({
@@ -17,10 +14,6 @@ export function ResultFilters({
   const t = useT('results')
   const ambassadors = useAllByName('ambassadors', { silent: true })
   const channels = useAllByName('channels', { silent: true })
-  const named = (label: string, rows: readonly { id: string; name: string }[] | undefined) => [
-    { value: all, label },
-    ...(rows ?? []).map(({ id, name }) => ({ value: id, label: name })),
-  ]
   return (
     <div className="mb-4 flex flex-wrap items-end gap-3">
       <SegmentedControl
@@ -31,18 +24,18 @@ export function ResultFilters({
       />
       {(
         [
-          ['ambassador', ambassador, named(t('filters.allAmbassadors'), ambassadors.data?.items)],
-          ['channel', channel, named(t('filters.allChannels'), channels.data?.items)],
+          ['ambassador', ambassador, t('filters.allAmbassadors'), ambassadors.data?.items],
+          ['channel', channel, t('filters.allChannels'), channels.data?.items],
         ] as const
-      ).map(([name, value, options]) => (
-        <div key={name} className="w-full sm:w-52">
-          <Select
-            label={t(`filters.${name}`)}
-            options={options}
-            value={value || all}
-            onValueChange={(next) => choose(name, next === all ? '' : next)}
-          />
-        </div>
+      ).map(([name, value, allLabel, rows = []]) => (
+        <FilterSelect
+          key={name}
+          label={t(`filters.${name}`)}
+          allLabel={allLabel}
+          rows={rows}
+          value={value}
+          onValueChange={(next) => choose(name, next)}
+        />
       ))}
     </div>
   )

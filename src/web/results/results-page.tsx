@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
-import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { SkeletonCards } from '#web/ui/feedback/skeleton.tsx'
 import { toast } from '#web/ui/feedback/toasts.ts'
 import { PageHeader } from '#web/ui/frame/page-header.tsx'
 import { ImportDialog } from './import-dialog.tsx'
@@ -66,11 +66,7 @@ export default function ResultsPage() {
       ) : query.isError ? (
         <ErrorState title={t('failed')} onRetry={() => void query.refetch()} isRetrying={query.isFetching} />
       ) : (
-        <div aria-busy="true" className="grid gap-4 md:grid-cols-2">
-          {['a', 'b', 'c', 'd'].map((key) => (
-            <Skeleton key={key} className="h-64 rounded-card" />
-          ))}
-        </div>
+        <SkeletonCards />
       )}
       {editing && <NumbersDialog post={editing} onClose={() => setEditing(null)} />}
     </>

@@ -67,7 +67,7 @@ function objectionTo(
   if (/!\[|<\/?[a-z!][^>]*>|[{}]|<<|>>|```/i.test(written)) return 'markup'
   const known = new Set(addressesIn(passage.text))
   if (addressesIn(text).some((address) => !known.has(address))) return 'address'
-  // What stands there word for word is the company's own word.
+  // Text that is in the passage word for word comes from the company itself.
   if (isVerbatim(text, passage)) return null
   const forbidden = forbiddenIn(text)
   if (forbidden) return forbidden

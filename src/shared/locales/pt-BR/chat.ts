@@ -280,7 +280,7 @@ export const chat: Texts<typeof english> = {
       },
       widget: {
         title: 'No seu site e no WhatsApp',
-        text: 'Uma linha mostra a janela nas suas páginas, no celular e pelo teclado. Quem escreve para o seu número do WhatsApp chega à mesma caixa de entrada.',
+        text: 'Com uma linha de código, o chat aparece nas suas páginas, funciona no celular e pelo teclado. As mensagens enviadas ao seu número do WhatsApp chegam à mesma caixa de entrada.',
       },
       safe: {
         title: 'Nenhuma mensagem se perde nem sai duas vezes',

@@ -139,7 +139,7 @@ export const chatSettings: Texts<typeof english> = {
     botField: 'Bot',
     bot: '{name} responde primeiro',
     botOff: '{name} está desligado',
-    noBot: 'Sem bot; pessoas respondem',
+    noBot: 'Sem bot: a equipe responde',
     deleteTitle: 'Excluir “{name}”?',
     deleteText: 'Todas as conversas deste widget são excluídas, e as páginas com a linha dele não mostram nada.',
   },

@@ -101,10 +101,6 @@ export const whatsapp: Texts<typeof english> = {
     pausedText: 'O que chega é guardado. Nada é enviado até você retomar.',
     number: 'Conectado como {name}, {number}',
     noNumber: 'Nenhum número está conectado ainda.',
-    bot: '{name} responde primeiro',
-    botOff: '{name} está desligado',
-    noBot: 'Sem bot; quem responde são pessoas',
-    botField: 'Bot',
     nameField: 'Nome',
     deleteTitle: 'Excluir “{name}”?',
     deleteText: 'Todas as conversas deste número são excluídas. Remova também o webhook na Meta.',
@@ -119,7 +115,7 @@ export const whatsapp: Texts<typeof english> = {
     lastEvent: 'Último aviso do WhatsApp: {time}',
     neverHeard: 'Nada chegou ainda.',
     step: 'Passo {count} de 2',
-    stepKeys: 'Informe o que a Meta mostra',
+    stepKeys: 'Copie os dados da Meta',
     keysText:
       'Os identificadores estão na página “Configuração da API” da Meta; a chave secreta, em “Configurações do app”, “Básico”. O token é o de um usuário do sistema, com as permissões whatsapp_business_messaging e whatsapp_business_management.',
     phoneNumberId: 'Identificação do número de telefone',
@@ -127,7 +123,7 @@ export const whatsapp: Texts<typeof english> = {
     accessToken: 'Token de acesso',
     appSecret: 'Chave secreta do aplicativo',
     kept: 'Guardado. Deixe em branco para manter.',
-    digits: 'Informe os dígitos que a Meta mostra.',
+    digits: 'Digite só os números que aparecem na Meta.',
     next: 'Salvar e continuar',
     stepWebhook: 'Informe o webhook na Meta',
     webhookText:

@@ -1,12 +1,11 @@
 import { Lock } from 'lucide-react'
 import type { FoundMessage } from '#shared/contracts/chat.ts'
-import { useFormats, useT } from '#web/locale/index.ts'
-import { Avatar } from '#web/ui/avatar.tsx'
-import { cx } from '#web/ui/cx.ts'
+import { useT } from '#web/locale/index.ts'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { Marked } from '#web/ui/list/marked.tsx'
 import { contactName } from './contact-name.ts'
+import { InboxRow } from './inbox-row.tsx'
 import type { useFoundMessages } from './use-found-messages.ts'
 import type { InboxChoiceControls } from './use-inbox-choice.ts'
 
@@ -45,42 +44,27 @@ export function FoundMessages({
 
 function Found({ message, choice }: { message: FoundMessage; choice: InboxChoiceControls }) {
   const t = useT('chat')
-  const { relative, dateTime } = useFormats()
   const { conversation, sequence, author, created, body, more, contact } = message
-  const name = contactName(contact)
-  const isCurrent = choice.conversation === conversation && choice.message === sequence
   return (
-    <button
-      type="button"
-      aria-current={isCurrent ? 'true' : undefined}
-      onClick={() => choice.open(conversation, sequence)}
-      className={cx(
-        'flex w-full gap-3 border-b border-line px-4 py-3 text-left focus-visible:-outline-offset-2',
-        isCurrent ? 'bg-selected' : 'hover:bg-hover',
-      )}
+    <InboxRow
+      name={contactName(contact)}
+      at={created}
+      isCurrent={choice.conversation === conversation && choice.message === sequence}
+      onOpen={() => choice.open(conversation, sequence)}
     >
-      <Avatar name={name} size={36} decorative />
-      <span className="min-w-0 flex-1">
-        <span className="flex items-baseline gap-2">
-          <span className="min-w-0 flex-1 truncate text-sm text-ink">{name}</span>
-          <time dateTime={created} title={dateTime(created)} className="shrink-0 text-xs text-ink-subtle">
-            {relative(created)}
-          </time>
-        </span>
-        <span className="mt-0.5 line-clamp-2 text-caption text-ink-muted [overflow-wrap:anywhere]">
-          {author !== 'visitor' && <span className="text-ink-subtle">{t('list.us')} </span>}
-          <Marked text={body} query={choice.search} />
-        </span>
-        <span className="mt-1 flex flex-wrap gap-x-2.5 text-xs text-ink-subtle empty:hidden">
-          {message.private && (
-            <span className="inline-flex items-center gap-1 text-warning-ink">
-              <Lock aria-hidden="true" className="size-3" />
-              {t('message.private')}
-            </span>
-          )}
-          {more > 0 && <span>{t('list.moreMatches', { count: more })}</span>}
-        </span>
+      <span className="mt-0.5 line-clamp-2 text-caption text-ink-muted [overflow-wrap:anywhere]">
+        {author !== 'visitor' && <span className="text-ink-subtle">{t('list.us')} </span>}
+        <Marked text={body} query={choice.search} />
       </span>
-    </button>
+      <span className="mt-1 flex flex-wrap gap-x-2.5 text-xs text-ink-subtle empty:hidden">
+        {message.private && (
+          <span className="inline-flex items-center gap-1 text-warning-ink">
+            <Lock aria-hidden="true" className="size-3" />
+            {t('message.private')}
+          </span>
+        )}
+        {more > 0 && <span>{t('list.moreMatches', { count: more })}</span>}
+      </span>
+    </InboxRow>
   )
 }

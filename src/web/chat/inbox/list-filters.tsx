@@ -1,4 +1,5 @@
 import { BellOff, BellRing, ChartColumn, ListFilter, Settings } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { LocalLink, useT } from '#web/locale/index.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Badge } from '#web/ui/feedback/badge.tsx'
@@ -38,22 +39,8 @@ export function ListFilters({ choice }: { choice: InboxChoiceControls }) {
             onClick={() => void notices.toggle()}
           />
         )}
-        <LocalLink
-          to="/dashboard/chat/reports"
-          aria-label={t('list.reports')}
-          title={t('list.reports')}
-          className="flex size-8 items-center justify-center rounded-control text-ink-muted hover:bg-hover hover:text-ink"
-        >
-          <ChartColumn aria-hidden="true" className="size-4" />
-        </LocalLink>
-        <LocalLink
-          to="/dashboard/chat/settings"
-          aria-label={t('list.settings')}
-          title={t('list.settings')}
-          className="flex size-8 items-center justify-center rounded-control text-ink-muted hover:bg-hover hover:text-ink"
-        >
-          <Settings aria-hidden="true" className="size-4" />
-        </LocalLink>
+        <IconLink to="/dashboard/chat/reports" label={t('list.reports')} icon={<ChartColumn />} />
+        <IconLink to="/dashboard/chat/settings" label={t('list.settings')} icon={<Settings />} />
       </div>
       <ul aria-label={t('views.label')} className="flex flex-wrap gap-1">
         {inboxViews.map((view) => {
@@ -107,5 +94,18 @@ export function ListFilters({ choice }: { choice: InboxChoiceControls }) {
         )}
       </div>
     </div>
+  )
+}
+
+function IconLink({ to, label, icon }: { to: string; label: string; icon: ReactNode }) {
+  return (
+    <LocalLink
+      to={to}
+      aria-label={label}
+      title={label}
+      className="flex size-8 items-center justify-center rounded-control text-ink-muted hover:bg-hover hover:text-ink [&_svg]:size-4"
+    >
+      {icon}
+    </LocalLink>
   )
 }

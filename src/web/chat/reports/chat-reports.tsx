@@ -6,7 +6,7 @@ import { useServices } from '#web/provisioning/index.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
-import { Skeleton, SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
+import { SkeletonCards, SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { PageHeader } from '#web/ui/frame/page-header.tsx'
 import { NamesProvider } from '../inbox/names.tsx'
 import { DownloadConversations } from './download-conversations.tsx'
@@ -64,11 +64,7 @@ function Reports() {
       ) : chosen.isFailed ? (
         <ErrorState title={t('failed')} onRetry={chosen.retry} isRetrying={chosen.isRetrying} />
       ) : (
-        <div aria-busy="true" className="grid gap-4 md:grid-cols-2">
-          {['a', 'b', 'c', 'd'].map((key) => (
-            <Skeleton key={key} className="h-64 rounded-card" />
-          ))}
-        </div>
+        <SkeletonCards />
       )}
     </>
   )

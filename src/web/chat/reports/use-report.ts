@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
 import type { ChatReport } from '#shared/contracts/chat.ts'
 import { addDays, dayOf } from '#shared/scheduling/days.ts'
 import { wallTimeAt } from '#shared/scheduling/wall-time.ts'
 import { useInstance } from '#web/instances/index.ts'
+import { useAddressChoice } from '#web/lists/index.ts'
 import { pb } from '#web/records/index.ts'
 import { useOwn } from '../use-own.ts'
 
@@ -15,12 +15,12 @@ const usual: Period = '30d'
 /** The report of the chosen days, which are in the address. Days are those of the workspace's business hours. */
 export function useReport() {
   const { instance } = useInstance()
-  const [address, setAddress] = useSearchParams()
+  const { chosen, choose } = useAddressChoice<'period' | 'channel'>({ period: usual })
   const [now] = useState(() => Date.now())
   const settings = useOwn('chat_settings', 'id')
   const zone = settings.rows?.[0]?.timezone || 'UTC'
-  const period = (Object.keys(periods) as Period[]).find((one) => one === address.get('period')) ?? usual
-  const channel = address.get('channel') ?? ''
+  const period = (Object.keys(periods) as Period[]).find((one) => one === chosen('period')) ?? usual
+  const channel = chosen('channel')
   const to = dayOf(wallTimeAt(now, zone))
   const from = addDays(to, 1 - periods[period])
   const query = useQuery({
@@ -33,16 +33,6 @@ export function useReport() {
     placeholderData: keepPreviousData,
     meta: { silent: true },
   })
-  const choose = (name: 'period' | 'channel', value: string): void =>
-    setAddress(
-      (before) => {
-        const after = new URLSearchParams(before)
-        if (value === '' || (name === 'period' && value === usual)) after.delete(name)
-        else after.set(name, value)
-        return after
-      },
-      { replace: true },
-    )
   return {
     ...{ report: query.data, period, channel, from, to, zone, choose },
     isFailed: (query.isError && !query.data) || settings.isFailed,

@@ -6,6 +6,7 @@ import { useT } from '#web/locale/index.ts'
 import { Select } from '#web/ui/form/select.tsx'
 import { TagInput } from '#web/ui/form/tag-input.tsx'
 import type { OverlayProps } from '#web/ui/overlay/overlays.tsx'
+import { BotField } from './bot-field.tsx'
 import { useSave } from './use-save.ts'
 
 interface Draft extends Record<string, unknown> {
@@ -69,18 +70,7 @@ export function ChannelDialog({
           />
         )}
       </ControlField>
-      <ControlField name="bot" label={t('channels.botField')}>
-        {({ value, onChange }) => (
-          <Select
-            value={value || none}
-            onValueChange={(bot) => onChange(bot === none ? '' : bot)}
-            options={[
-              { value: none, label: t('channels.noBot') },
-              ...bots.map(({ id, name }) => ({ value: id, label: name })),
-            ]}
-          />
-        )}
-      </ControlField>
+      <BotField bots={bots} />
       <VisitorFields />
     </ShortFormDialog>
   )

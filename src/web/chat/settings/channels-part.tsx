@@ -9,6 +9,7 @@ import { Badge } from '#web/ui/feedback/badge.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { useOverlay } from '#web/ui/overlay/overlays.tsx'
 import { useOwn } from '../use-own.ts'
+import { BotCheck } from './bot-check.tsx'
 import { ChannelDialog } from './channel-dialog.tsx'
 import { Check } from './check.tsx'
 import { IdentityDialog } from './identity-dialog.tsx'
@@ -105,9 +106,7 @@ function ChannelRow({
         <Check holds={sites.length > 0}>
           {sites.length > 0 ? t('channels.sites', { sites: sites.join(', ') }) : t('channels.noSites')}
         </Check>
-        <Check holds={Boolean(bot?.active)}>
-          {bot ? t(bot.active ? 'channels.bot' : 'channels.botOff', { name: bot.name }) : t('channels.noBot')}
-        </Check>
+        <BotCheck bot={bot} />
       </div>
       <div className="mt-3 flex items-start gap-2 rounded-control bg-sunken p-2.5">
         <code className="min-w-0 flex-1 text-caption [overflow-wrap:anywhere]">{tag}</code>

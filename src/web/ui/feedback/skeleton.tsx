@@ -45,3 +45,14 @@ export function SkeletonRows({ rows = 5, withAvatar = false }: { rows?: number; 
     </div>
   )
 }
+
+/** Placeholders of cards with charts, two beside each other. */
+export function SkeletonCards() {
+  return (
+    <div aria-busy="true" className="grid gap-4 md:grid-cols-2">
+      {['a', 'b', 'c', 'd'].map((key) => (
+        <Skeleton key={key} className="h-64 rounded-card" />
+      ))}
+    </div>
+  )
+}

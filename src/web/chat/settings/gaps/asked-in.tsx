@@ -4,7 +4,7 @@ import { LocalLink, useFormats, useT } from '#web/locale/index.ts'
 import { useRecords } from '#web/records/index.ts'
 import { Spinner } from '#web/ui/feedback/spinner.tsx'
 
-const mostShown = 20
+const maxShown = 20
 
 /** The conversations in which a question was asked, once somebody wants to see them. */
 export function AskedIn({ gap }: { gap: string }) {
@@ -12,7 +12,7 @@ export function AskedIn({ gap }: { gap: string }) {
   const { dateTime } = useFormats()
   const [isOpen, setOpen] = useState(false)
   const asked = useRecords('unanswered_questions', {
-    ...{ filter: 'gap = {:gap}', params: { gap }, sort: '-created,-id', perPage: mostShown },
+    ...{ filter: 'gap = {:gap}', params: { gap }, sort: '-created,-id', perPage: maxShown },
     enabled: isOpen,
   })
   return (

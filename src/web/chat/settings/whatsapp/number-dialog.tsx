@@ -1,15 +1,14 @@
 import * as z from 'zod/mini'
 import type { Row } from '#shared/collections/index.ts'
-import { ControlField, rules, ShortFormDialog, TextField, useForm } from '#web/forms/index.ts'
+import { rules, ShortFormDialog, TextField, useForm } from '#web/forms/index.ts'
 import { useT } from '#web/locale/index.ts'
 import { useCreate, useUpdate } from '#web/records/index.ts'
-import { Select } from '#web/ui/form/select.tsx'
 import type { OverlayProps } from '#web/ui/overlay/overlays.tsx'
+import { BotField } from '../bot-field.tsx'
 
 type Channel = Row<'chat_channels'>
 
 const schema = z.looseObject({ name: rules.required() })
-const none = 'none'
 
 /** What a number is called here, and which bot answers first. The result is the channel. */
 export function NumberDialog({
@@ -43,18 +42,7 @@ export function NumberDialog({
       onCancel={() => onClose()}
     >
       <TextField name="name" label={t('settings.nameField')} maxLength={120} />
-      <ControlField<string> name="bot" label={t('settings.botField')}>
-        {({ value, onChange }) => (
-          <Select
-            value={value || none}
-            onValueChange={(bot) => onChange(bot === none ? '' : bot)}
-            options={[
-              { value: none, label: t('settings.noBot') },
-              ...bots.map(({ id, name }) => ({ value: id, label: name })),
-            ]}
-          />
-        )}
-      </ControlField>
+      <BotField bots={bots} />
     </ShortFormDialog>
   )
 }

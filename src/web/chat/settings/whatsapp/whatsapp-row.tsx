@@ -6,6 +6,7 @@ import { useUpdate } from '#web/records/index.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { BotCheck } from '../bot-check.tsx'
 import { Check } from '../check.tsx'
 import { RowActs } from '../listed.tsx'
 import { useDeleteAsked } from '../use-delete-asked.ts'
@@ -64,9 +65,7 @@ export function WhatsAppRow({
             {t(`errors.${error as DeliveryError}`)} {errorDetail && t('said', { detail: errorDetail })}
           </Check>
         )}
-        <Check holds={Boolean(bot?.active)}>
-          {bot ? t(bot.active ? 'settings.bot' : 'settings.botOff', { name: bot.name }) : t('settings.noBot')}
-        </Check>
+        <BotCheck bot={bot} />
         {!isActive && <p className="text-caption text-ink-muted">{t('settings.pausedText')}</p>}
       </div>
       {mayChange && (
