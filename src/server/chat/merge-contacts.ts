@@ -4,6 +4,7 @@ import type { RecordWriter } from '#server/engine/records/records.ts'
 import { memberRoute } from '#server/instances/index.ts'
 import type { Chat } from './chat.ts'
 import { type Actor, note } from './conversations.ts'
+import { joinReach } from './whatsapp/window.ts'
 
 const wanted = z.object({ into: z.string().min(1).max(40) })
 const maxNotes = 5000
@@ -23,6 +24,7 @@ export async function mergeContacts(writer: RecordWriter, from: string, into: st
     await writer.update('conversations', id, { contact: into })
     await note(writer, conversation, by, { type: 'merged', from: gone.name || gone.email || gone.phone })
   }
+  await joinReach(writer, into)
   for (const collection of ['contact_ids', 'visitor_sessions'] as const) {
     for (const { id } of await writer.find(collection, { filter: 'contact = {:from}', params })) {
       await writer.update(collection, id, { contact: into })

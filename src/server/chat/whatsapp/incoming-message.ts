@@ -10,6 +10,7 @@ import { contentOf } from './content.ts'
 import type { WhatsAppEvent } from './events.ts'
 import { objectIn, textIn } from './json.ts'
 import { addressOf, contactOf, moveIds, type WhatsAppPerson } from './people.ts'
+import { setReach } from './window.ts'
 
 interface Stored {
   /** For the message. */
@@ -41,11 +42,14 @@ export async function carryOutMessage(
   if (after) await moveIds(writer, contact, person, after)
   const language = event.kind === 'message' ? languageIn(content.body) : ''
   const conversation = await conversationToWrite(chat, writer, { channel, contact }, language)
-  await writer.update('conversations', conversation.id, {
-    address: addressOf(after ?? person),
-    ...(language ? { language } : {}),
-    ...(event.kind === 'message' && !after ? windowOf(conversation, message, now) : {}),
-  })
+  if (language) await writer.update('conversations', conversation.id, { language })
+  await setReach(
+    writer,
+    conversation,
+    event.kind === 'echo'
+      ? { address: conversation.address || addressOf(person) }
+      : { address: addressOf(after ?? person), windowEndsAt: after ? '' : windowEndOf(message, now) },
+  )
   const about = content.about ? await messageWith(writer, conversation, content.about) : ''
   await writer.create(
     'messages',
@@ -97,11 +101,10 @@ function movedPerson(message: JsonObject): WhatsAppPerson | null {
 }
 
 /** The window of 24 hours begins with the time at which the person wrote, whenever it arrives here. */
-function windowOf({ windowEndsAt }: Conversation, { timestamp }: JsonObject, now: Date): { windowEndsAt: string } {
+function windowEndOf({ timestamp }: JsonObject, now: Date): string {
   const seconds = Number(timestamp)
   const writtenAt = seconds > 0 ? Math.min(seconds * 1000, now.getTime()) : now.getTime()
-  const ends = recordDate(new Date(writtenAt + windowHours * 3600_000))
-  return { windowEndsAt: ends > windowEndsAt ? ends : windowEndsAt }
+  return recordDate(new Date(writtenAt + windowHours * 3600_000))
 }
 
 /** The message that has this id at WhatsApp; '' if it is not in the conversation. */

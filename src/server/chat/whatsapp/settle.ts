@@ -1,4 +1,3 @@
-import { recordDate } from '#server/engine/clock.ts'
 import { jittered } from '#server/engine/random.ts'
 import type { RecordWriter } from '#server/engine/records/records.ts'
 import type { Chat } from '../chat.ts'
@@ -7,6 +6,7 @@ import { type Delivery, raise } from './deliveries.ts'
 import { actOf, maxTries, pauseAfter } from './errors.ts'
 import type { GraphAnswer, GraphRefusal } from './graph.ts'
 import { objectsIn, textIn } from './json.ts'
+import { closeWindow } from './window.ts'
 
 /**
  * Writes what became of a claimed message. What WhatsApp has told of it in the meantime stands above the answer.
@@ -46,16 +46,9 @@ async function refuse(
     await stopChannel(writer, row.channel, reason, detail)
     return 0
   }
-  // By WhatsApp's clock it has closed: only templates are offered from now on.
-  if (reason === 'window') await closeWindow(writer, row.conversation, clock.now())
+  if (reason === 'window') await closeWindow(writer, await writer.get('conversations', row.conversation), clock.now())
   const tries = row.tries + 1
   const isLater = act === 'later' && tries < maxTries
   await writer.update('message_deliveries', row.id, { state: isLater ? 'queued' : 'failed', tries, ...words })
   return isLater ? jittered(retryAfterMilliseconds ?? pauseAfter(reason, tries)) : 0
-}
-
-async function closeWindow(writer: RecordWriter, id: string, now: Date): Promise<void> {
-  const { windowEndsAt } = await writer.lock('conversations', id)
-  const closedAt = recordDate(now)
-  if (windowEndsAt > closedAt) await writer.update('conversations', id, { windowEndsAt: closedAt })
 }

@@ -1,6 +1,6 @@
 import { recordDate } from '#server/engine/clock.ts'
 import { invalid } from '#server/engine/errors.ts'
-import type { RecordReader } from '#server/engine/records/records.ts'
+import type { RecordReader, RecordWriter } from '#server/engine/records/records.ts'
 import type { Conversation } from '../chat.ts'
 
 /** Whether anything may be written now, and not only templates. */
@@ -15,4 +15,46 @@ export async function requireWindow(records: RecordReader, conversation: Convers
   if (isWindowOpen(conversation, now) || !(await isOnWhatsApp(records, conversation))) return
   const message = 'The customer wrote more than 24 hours ago: WhatsApp only takes templates until they write again.'
   throw invalid('body', 'validation_window_closed', message)
+}
+
+type OfPerson = Pick<Conversation, 'contact' | 'channel'>
+
+/**
+ * Where a person is reached, and until when anything may be written to them. Both are of the person and the number, so every
+ * conversation with them on this channel has the same. What is told late never shortens a window.
+ */
+export async function setReach(
+  writer: RecordWriter,
+  of: OfPerson,
+  { address, windowEndsAt = '' }: { address: string; windowEndsAt?: string },
+): Promise<void> {
+  const all = await conversationsWith(writer, of)
+  const latest = [windowEndsAt, ...all.map((one) => one.windowEndsAt)].sort().at(-1)!
+  for (const one of all) {
+    if (one.address === address && one.windowEndsAt === latest) continue
+    await writer.lock('conversations', one.id)
+    await writer.update('conversations', one.id, { address, windowEndsAt: latest })
+  }
+}
+
+/** Two contacts have become one: they are reached where they wrote last. */
+export async function joinReach(writer: RecordWriter, contact: string): Promise<void> {
+  const filter = 'contact = {:contact} && address != ""'
+  const all = await writer.find('conversations', { filter, params: { contact }, sort: '-windowEndsAt,-created' })
+  for (const [newest] of Map.groupBy(all, ({ channel }) => channel).values()) await setReach(writer, newest!, newest!)
+}
+
+/** By WhatsApp's clock it has closed: only templates are offered from now on. */
+export async function closeWindow(writer: RecordWriter, of: OfPerson, now: Date): Promise<void> {
+  const windowEndsAt = recordDate(now)
+  for (const one of await conversationsWith(writer, of)) {
+    if (one.windowEndsAt <= windowEndsAt) continue
+    await writer.lock('conversations', one.id)
+    await writer.update('conversations', one.id, { windowEndsAt })
+  }
+}
+
+const conversationsWith = (records: RecordReader, { contact, channel }: OfPerson): Promise<Conversation[]> => {
+  const filter = 'contact = {:contact} && channel = {:channel}'
+  return records.find('conversations', { filter, params: { contact, channel }, sort: 'id' })
 }
