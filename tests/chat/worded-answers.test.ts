@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { spentInMonth } from '#server/billing/monthly-spend.ts'
 import { wordedPerHour } from '#server/chat/bot/spending.ts'
 import { honestModel, messageOf, passagesOf, saying } from '../fakes/answering-model.ts'
 import { type FakeAnswer, type FakeOpenAi, startFakeOpenAi } from '../fakes/openai.ts'
@@ -35,14 +36,15 @@ describeOnEachDatabase('answers in the words of a model', (engine) => {
   }
   const calls = () => fake.calls.length
   const idle = () => desk.test.app.engine.jobs.idle()
-  const today = async () => {
-    const { instance } = desk.owner
-    const [day] = await desk.test.app.engine.records.find('usage_days', {
+  /** Of all days, as one may begin while a test runs. */
+  const booked = async () => {
+    const sum = { calls: 0, answers: 0, answersUsd: 0, usd: 0 }
+    const days = await desk.test.app.engine.records.find('usage_days', {
       filter: 'instance = {:instance}',
-      params: { instance },
-      sort: '-day',
+      params: { instance: desk.owner.instance },
     })
-    return day
+    for (const day of days) for (const name of Object.keys(sum) as (keyof typeof sum)[]) sum[name] += day[name]
+    return sum
   }
 
   it('are sentences of the model with the passages that hold them', async () => {
@@ -189,13 +191,13 @@ describeOnEachDatabase('answers in the words of a model', (engine) => {
   })
 
   it('are recorded with what they cost', async () => {
-    const before = await today()
+    const before = await booked()
     await desk.reply(await ask('How long does a clarinet repair take?'))
-    const after = await today()
-    expect(after!.calls).toBe(before!.calls + 1)
-    expect(after!.answers).toBe(before!.answers + 1)
-    expect(after!.answersUsd).toBeGreaterThan(before!.answersUsd)
-    expect(after!.usd).toBeGreaterThan(before!.usd)
+    const after = await booked()
+    expect(after.calls).toBe(before.calls + 1)
+    expect(after.answers).toBe(before.answers + 1)
+    expect(after.answersUsd).toBeGreaterThan(before.answersUsd)
+    expect(after.usd).toBeGreaterThan(before.usd)
   })
 
   describe.each<[string, (visitor: Visitor) => Promise<unknown>]>([
@@ -263,19 +265,24 @@ describeOnEachDatabase('answers in the words of a model', (engine) => {
     const { instance } = desk.owner
     await desk.pass(3_600_000)
     await desk.reply(await ask('How long does a clarinet repair take?'))
-    const usd = (await today())!.usd
-    await records.write((writer) =>
-      writer.update('instances', instance, { provisioning: { limits: { monthlyUsd: 1 } } }),
-    )
-    const day = await today()
-    await records.write((writer) => writer.update('usage_days', day!.id, { usd: 1 - 1e-9 }))
+    const [day] = await records.find('usage_days', {
+      filter: 'instance = {:instance}',
+      params: { instance },
+      sort: '-day',
+    })
+    // The hour that has passed may have begun a new day, and the month has the answers of both.
+    const spent = await spentInMonth(desk.test.app.engine.database, instance, desk.clock.now())
+    await records.write(async (writer) => {
+      await writer.update('instances', instance, { provisioning: { limits: { monthlyUsd: 1 } } })
+      await writer.update('usage_days', day!.id, { usd: day!.usd + 1 - 1e-9 - spent })
+    })
     const before = calls()
     const visitors = await Promise.all(Array.from({ length: 12 }, () => ask('How long does a clarinet repair take?')))
     for (const visitor of visitors) expect((await desk.reply(visitor)).body).toBe(repair)
     expect(calls()).toBe(before + 1)
     await records.write(async (writer) => {
       await writer.update('instances', instance, { provisioning: null })
-      await writer.update('usage_days', day!.id, { usd })
+      await writer.update('usage_days', day!.id, { usd: day!.usd })
     })
   })
 })

@@ -20,10 +20,13 @@ interface Built {
   stderr: string
 }
 
-/** Builds the gallery as the product is built. The first worker of a run does; two builds at once disturb each other. */
+/**
+ * Builds the gallery as the product is built. The first worker of a run does, and says so by a folder that no build removes:
+ * a build begins by deleting its own, and two at once disturb each other.
+ */
 async function buildOnce(folder: string): Promise<Built> {
   const outcome = `${folder}/outcome.json`
-  const isFirst = mkdirSync(`${folder}/build`, { recursive: true }) !== undefined
+  const isFirst = mkdirSync(`${folder}/begun`, { recursive: true }) !== undefined
   if (isFirst) {
     const { status, stderr } = spawnSync(
       process.execPath,

@@ -44,6 +44,14 @@ for (const language of ['en-US', 'pt-BR'] as const) {
     const site = await openSite(origin, desk.channel, language, { identity: () => token })
     await desk.change({ allowedSites: [site.address], identity: 'required' })
     const button = page.getByRole('button', { name: t.open })
+    /** What the page asks for arrives once this resolves; `begun` are the sessions that it has asked for. */
+    let line = Promise.resolve()
+    let begun = 0
+    await page.route('**/api/widget/*/sessions', async (route) => {
+      begun += 1
+      await line
+      await route.continue().catch(() => {})
+    })
 
     // Nobody is signed in: there is nothing to see.
     await page.goto(site.address)
@@ -56,7 +64,8 @@ for (const language of ['en-US', 'pt-BR'] as const) {
     await button.click()
     await write(page, t, 'Where is my order?')
     await expect.poll(async () => (await desk.messages())[0]?.body).toBe('Where is my order?')
-    const contact = await desk.pb.collection('contacts').getOne((await desk.conversation()).contact)
+    const conversation = await desk.conversation()
+    const contact = await desk.pb.collection('contacts').getOne(conversation.contact)
     expect(contact.name).toBe('Customer rita')
 
     // On another device, once the chat is opened there.
@@ -77,11 +86,27 @@ for (const language of ['en-US', 'pt-BR'] as const) {
     await write(page, t, 'This is Tom.')
     await identify('')
     await expect(button).toBeHidden()
+    // Somebody who leaves while their session begins leaves nothing either.
+    let connect = () => {}
+    line = new Promise((done) => {
+      connect = done
+    })
+    const before = begun
+    await identify(await sign('uwe'))
+    await button.click()
+    await write(page, t, 'This is Uwe.')
+    await expect.poll(() => begun).toBeGreaterThan(before)
+    await identify('')
+    connect()
+    await expect(button).toBeHidden()
     await expect(panelOf(page).getByText(t.signIn)).toBeHidden()
     await identify(await sign('rita'))
     await button.click()
     await expect(panelOf(page).getByRole('log')).toContainText('Where is my order?')
-    await expect(panelOf(page).getByRole('log')).not.toContainText('This is Tom.')
+    await expect(panelOf(page).getByRole('log')).not.toContainText('This is')
+    await write(page, t, 'And my invoice?')
+    const filter = `conversation = "${conversation.id}" && body = "And my invoice?"`
+    await expect.poll(async () => (await desk.pb.collection('messages').getFullList({ filter })).length).toBe(1)
 
     token = await sign('rita', '-1h')
     // It was open on the page before.

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { VisitorMessage } from '#shared/contracts/chat.ts'
-import { Refusal } from '#widget/panel/calls.ts'
+import { Forgotten, Refusal } from '#widget/panel/calls.ts'
 import { createConversation, nothing } from '#widget/panel/conversation.ts'
 import { type Keep, openKeep } from '#widget/panel/keep.ts'
 import { openOutbox } from '#widget/panel/outbox.ts'
@@ -15,7 +15,7 @@ afterEach(() => vi.useRealTimers())
 /** A server that stores each `clientId` once, behind a network that fails as it is told to. */
 function createEdge() {
   const stored: VisitorMessage[] = []
-  const failures: ('refused' | 'unreached' | 'answer lost' | 'session over')[] = []
+  const failures: ('refused' | 'unreached' | 'answer lost' | 'session over' | 'somebody else')[] = []
   let hasSession = false
   let calls = 0
   return {
@@ -32,6 +32,7 @@ function createEdge() {
       await Promise.resolve()
       const failure = failures.shift()
       if (failure === 'unreached') throw new TypeError('Failed to fetch')
+      if (failure === 'somebody else') throw new Forgotten()
       if (failure === 'refused') throw new Refusal(400, ['body'])
       if (failure === 'session over') {
         hasSession = false
@@ -151,4 +152,17 @@ it('works without storage, until the next page', async () => {
   expect(localStorage.length).toBe(0)
   await settle()
   expect(bodies(edge)).toEqual(['one'])
+})
+
+it('sends what the next person writes at once, though a message of the one before was on its way', async () => {
+  const edge = createEdge()
+  const { outbox } = openTab(edge)
+  edge.failures.push('somebody else')
+  outbox.add('This is Tom.')
+  outbox.clear()
+  outbox.add('This is Rita.')
+  await vi.advanceTimersByTimeAsync(0)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(edge.stored.map(({ body }) => body)).toEqual(['This is Rita.'])
+  expect(outbox.isStuck()).toBe(false)
 })

@@ -13,10 +13,17 @@ export class Refusal extends Error {
   }
 }
 
+/** The visitor is somebody else by now, and a late answer is not for them. */
+export class Forgotten extends Error {
+  constructor() {
+    super('The visitor is somebody else now.')
+  }
+}
+
 export interface Calls {
   config(): Promise<WidgetConfig>
   hasSession(): boolean
-  /** The session is over for this browser. */
+  /** The session is over for this browser. Calls under way end with {@link Forgotten}, and what they brought is not kept. */
   forget(): void
   /** Goes on with the session of this browser, or begins one. */
   start(who?: Pick<VisitorSessionStart, 'name' | 'email'>): Promise<VisitorView>
@@ -30,6 +37,7 @@ export interface Calls {
 /** The calls of a visitor, with the token of their session in a header. */
 export function createCalls(root: string, language: string, keep: Keep, identity: Identity): Calls {
   const token = () => keep.get('token')
+  let visitor = new AbortController()
 
   async function send(path: string, init: RequestInit = {}, bearer = token()): Promise<Response> {
     const headers = new Headers(init.headers)
@@ -40,36 +48,62 @@ export function createCalls(root: string, language: string, keep: Keep, identity
     if (answer.status === 401 && bearer === token()) keep.remove('token')
     const said = (await answer.json().catch(() => null)) as { data?: object } | null
     const fields = Object.keys(said?.data ?? {})
-    if (answer.status === 401 && fields.includes('identity')) identity.refuse()
+    if (answer.status === 401 && fields.includes('identity') && !init.signal?.aborted) identity.refuse()
     throw new Refusal(answer.status, fields)
   }
-  const post = (path: string, body: object = {}) =>
-    send(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
   const at = (conversation: string, after: number) => `?conversation=${conversation}&after=${after}`
+
+  /** For the visitor of this moment only. */
+  async function ofVisitor<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    const { signal } = visitor
+    try {
+      const answer = await work(signal)
+      if (signal.aborted) throw new Forgotten()
+      return answer
+    } catch (error) {
+      throw signal.aborted ? new Forgotten() : error
+    }
+  }
+  const headers = { 'content-type': 'application/json' }
+  const post = (signal: AbortSignal, path: string, body: object = {}) =>
+    send(path, { method: 'POST', headers, body: JSON.stringify(body), signal })
 
   return {
     config: async () => (await send('')).json(),
     hasSession: () => token() !== '',
-    forget: () => keep.remove('token'),
+    forget() {
+      visitor.abort()
+      visitor = new AbortController()
+      keep.remove('token')
+    },
     start: (who) =>
-      alone(async () => {
-        const named = identity.token() ? { identity: identity.token() } : who
-        const session = (await (await post('/sessions', { language, ...named })).json()) as VisitorSession
-        keep.set('token', session.token)
-        return session
+      ofVisitor((signal) =>
+        alone(async () => {
+          if (signal.aborted) throw new Forgotten()
+          const named = identity.token() ? { identity: identity.token() } : who
+          const session = (await (await post(signal, '/sessions', { language, ...named })).json()) as VisitorSession
+          if (signal.aborted) throw new Forgotten()
+          keep.set('token', session.token)
+          return session
+        }),
+      ),
+    messages: (conversation, after) =>
+      ofVisitor(async (signal) => (await send(`/messages${at(conversation, after)}`, { signal })).json()),
+    say: (message, files = []) =>
+      ofVisitor(async (signal) => {
+        if (files.length === 0) return (await post(signal, '/messages', { ...message, language })).json()
+        const form = new FormData()
+        for (const [key, value] of Object.entries({ ...message, language })) form.append(key, value)
+        for (const file of files) form.append('files', file)
+        return (await send('/messages', { method: 'POST', body: form, signal })).json()
       }),
-    messages: async (conversation, after) => (await send(`/messages${at(conversation, after)}`)).json(),
-    async say(message, files = []) {
-      if (files.length === 0) return (await post('/messages', { ...message, language })).json()
-      const form = new FormData()
-      for (const [key, value] of Object.entries({ ...message, language })) form.append(key, value)
-      for (const file of files) form.append('files', file)
-      return (await send('/messages', { method: 'POST', body: form })).json()
-    },
-    async tell(what, body) {
-      await post(`/${what}`, body)
-    },
-    file: async (message, name) => (await send(`/messages/${message}/files/${encodeURIComponent(name)}`)).blob(),
+    tell: (what, body) => ofVisitor(async (signal) => void (await post(signal, `/${what}`, body))),
+    file: (message, name) =>
+      ofVisitor(async (signal) => {
+        const path = `/messages/${message}/files/${encodeURIComponent(name)}`
+        return (await send(path, { signal })).blob()
+      }),
+    // Whoever reads the stream ends it.
     events: (conversation, after, signal) => send(`/events${at(conversation, after)}`, { signal }),
   }
 }

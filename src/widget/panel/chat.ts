@@ -1,5 +1,5 @@
 import type { WidgetConfig } from '#shared/contracts/chat.ts'
-import { type Calls, Refusal } from './calls.ts'
+import { type Calls, Forgotten, Refusal } from './calls.ts'
 import { paint } from './colours.ts'
 import { createConversation } from './conversation.ts'
 import type { Identity } from './identity.ts'
@@ -158,7 +158,7 @@ function createAttempts(words: string, outside: { failed(error: unknown): void; 
       return true
     } catch (error) {
       outside.failed(error)
-      problem = words
+      problem = error instanceof Forgotten ? '' : words
       return false
     } finally {
       outside.ended()

@@ -1,4 +1,4 @@
-import { type Calls, Refusal } from './calls.ts'
+import { type Calls, Forgotten, Refusal } from './calls.ts'
 import type { Conversation } from './conversation.ts'
 import type { Keep } from './keep.ts'
 
@@ -71,9 +71,10 @@ export function openOutbox({ calls, conversation, keep, changed, arrived, gone }
         await deliver(next)
         failures = 0
       }
-    } catch {
-      failures += 1
-      timer = window.setTimeout(flush, Math.min(firstPause * 2 ** (failures - 1), maxPause))
+    } catch (error) {
+      // What was on its way was of somebody else; what waits now is not.
+      failures = error instanceof Forgotten ? 0 : failures + 1
+      timer = window.setTimeout(flush, failures === 0 ? 0 : Math.min(firstPause * 2 ** (failures - 1), maxPause))
       changed()
     } finally {
       isSending = false
