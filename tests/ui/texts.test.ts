@@ -225,7 +225,7 @@ const computed: Record<string, RegExp[]> = {
   people: [
     /^(roles|mayDo)\.\w+$/,
     /^notices\.(subjects|deliveries|paces)\.\w+$/,
-    /^audit\.(kinds|sorts|fields|acts|planStatuses)\.[\w.-]+$/,
+    /^audit\.(kinds|sorts|fields|acts|planStatuses|values)\.[\w.-]+$/,
   ],
   shell: [/^menu\.content\.[\w-]+$/, /^keys\.(next|previous|approve|reject|partial|edit|undo)$/, /^palette\.untitled$/],
 }

@@ -4,6 +4,7 @@ import { maxLabels } from '#shared/collections/conversations.ts'
 import { unknownVariables } from '#shared/contracts/canned-replies.ts'
 import { interrupt } from './bot/interruptions.ts'
 import { registerTestHooks } from './bot-tests.ts'
+import { channelAudit } from './channel-audit.ts'
 import type { Chat, Conversation } from './chat.ts'
 import { normaliseContact, normaliseId } from './contacts.ts'
 import { requireFuture, takeStep } from './conversation-states.ts'
@@ -87,7 +88,11 @@ export function registerHooks(chat: Chat): void {
   records.hooks('chat_channels', {
     beforeCreate: checkChannel,
     beforeUpdate: checkChannel,
-    async afterUpdate({ record, original, records: writer }) {
+    afterCreate: channelAudit.afterCreate,
+    afterDelete: channelAudit.afterDelete,
+    async afterUpdate(context) {
+      const { record, original, records: writer } = context
+      await channelAudit.afterUpdate(context)
       if (record.kind !== 'whatsapp' || record.status !== 'active' || original?.status === 'active') return
       await sendWaiting(chat, writer, record.id)
     },

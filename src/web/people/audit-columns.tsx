@@ -7,6 +7,7 @@ export const auditKinds = {
   members: 'action ~ "member."',
   invitations: 'action ~ "invitation."',
   workspace: 'action ~ "instance."',
+  channels: 'action ~ "channel."',
   plan: 'action ~ "billing."',
 }
 

@@ -2,10 +2,12 @@ import { z } from 'zod'
 import { invalid, notFound } from '#server/engine/errors.ts'
 import { secretText } from '#server/engine/random.ts'
 import type { RecordReader } from '#server/engine/records/records.ts'
+import type { AuthRecord } from '#server/engine/records/request.ts'
 import { memberRoute } from '#server/instances/index.ts'
 import type { Row } from '#shared/collections/index.ts'
 import type { Role } from '#shared/collections/rules.ts'
 import type { WhatsAppSetup } from '#shared/contracts/whatsapp.ts'
+import { recordConnection } from '../channel-audit.ts'
 import type { Chat } from '../chat.ts'
 import { closeSecrets, openSecrets, type WhatsAppSecrets } from './secrets.ts'
 import { templatesOf } from './templates.ts'
@@ -35,28 +37,34 @@ export function registerChannelRoutes(chat: Chat): void {
     method: 'GET' | 'POST',
     name: string,
     role: Role,
-    answer: (channel: Channel, body: unknown) => Promise<unknown>,
+    answer: (channel: Channel, body: unknown, by: AuthRecord) => Promise<unknown>,
   ): void =>
     memberRoute<OfChannel>(chat, {
       ...{ method, path: `/api/chat-channels/:id/${name}`, role },
       // Of a channel that does not exist, no instance has members.
       instanceOf: async ({ params }) => (await records.byId('chat_channels', params.id))?.instance ?? '',
-      answer: async ({ request: { params, body } }) => answer(await whatsAppChannel(records, params.id), body),
+      answer: async ({ request: { params, body }, auth }) =>
+        answer(await whatsAppChannel(records, params.id), body, auth),
     })
 
   route('GET', 'whatsapp', 'admin', async (channel) => {
     const { verifyToken } = openSecrets(seal, channel)
     return shown(verifyToken ? channel : await save(channel, {}, {}))
   })
-  route('POST', 'whatsapp', 'admin', async (channel, body) => {
+  route('POST', 'whatsapp', 'admin', async (channel, body, by) => {
     const { phoneNumberId, wabaId, ...given } = read(body)
-    return shown(await save(channel, { phoneNumberId, wabaId }, given))
+    return shown(await save(channel, { phoneNumberId, wabaId }, given, by))
   })
   route('POST', 'test', 'admin', (channel) => testChannel(chat, channel))
   route('GET', 'templates', 'editor', (channel) => templatesOf(chat, channel))
 
   /** Another number is another account: what was known of it no longer holds. */
-  function save(channel: Channel, ids: Partial<Channel>, given: WhatsAppSecrets): Promise<Channel> {
+  function save(
+    channel: Channel,
+    ids: Partial<Channel>,
+    given: WhatsAppSecrets,
+    by: AuthRecord | null = null,
+  ): Promise<Channel> {
     return records.write(async (writer) => {
       const row = await writer.lock('chat_channels', channel.id)
       const kept = openSecrets(seal, row)
@@ -70,7 +78,9 @@ export function registerChannelRoutes(chat: Chat): void {
         ? { phoneNumber: '', verifiedName: '', checkedAt: '', health: '' as const, error: '' }
         : {}
       const sealed = closeSecrets(seal, row.id, secrets)
-      return writer.update('chat_channels', row.id, { ...ids, ...forgotten, secrets: sealed })
+      const after = await writer.update('chat_channels', row.id, { ...ids, ...forgotten, secrets: sealed })
+      if (by) await recordConnection(writer, by, { before: row, after, given, kept })
+      return after
     })
   }
 
