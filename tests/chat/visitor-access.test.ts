@@ -29,6 +29,7 @@ describeOnEachDatabase('what a visitor reaches', (engine) => {
     ['POST', '/read', { sequence: 1 }],
     ['POST', '/person', {}],
     ['POST', '/rating', { rating: 5 }],
+    ['POST', '/transcript', { email: 'somebody@dairy.example' }],
     ['GET', '/messages/abcdefghijklmno/files/prices.txt'],
   ]
   /** The answers to all of these calls: one status if they agree. */

@@ -159,6 +159,7 @@ const chatRoutes: Record<string, RouteAccess> = {
   },
   ...ofConversation('read', { sequence: 1 }),
   ...ofConversation('typing', { draft: '' }, 'editor'),
+  ...ofConversation('transcript', { email: 'customer@dairy.example' }, 'editor'),
   'POST /api/bots/:bot/try': {
     ...{ by: 'members', role: 'editor', path: ({ bot }) => `/api/bots/${bot}/try` },
     body: () => ({ question: 'When do you open?', language: 'en-US' }),
@@ -172,6 +173,7 @@ const chatRoutes: Record<string, RouteAccess> = {
   [`POST ${widget}/read`]: visitor,
   [`POST ${widget}/person`]: visitor,
   [`POST ${widget}/rating`]: visitor,
+  [`POST ${widget}/transcript`]: visitor,
   [`GET ${widget}/events`]: visitor,
   [`GET ${widget}/messages/:message/files/:name`]: visitor,
   'GET /widget.js': anybody('The script of the tag, the same for every site.'),

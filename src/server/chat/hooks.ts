@@ -15,6 +15,7 @@ import { forgetMessages, forgetWorkspace } from './message-search.ts'
 import { follow, number } from './messages.ts'
 import { tellAssignee } from './news.ts'
 import { checkBot, checkChannel, checkSettings } from './settings.ts'
+import { forgetTranscripts } from './transcripts/send-transcript.ts'
 import { announce } from './visitor-streams.ts'
 import { sendWaiting } from './whatsapp/channel-health.ts'
 
@@ -46,6 +47,7 @@ export function registerHooks(chat: Chat): void {
       const held = await writer.lockIfFound('conversations', record.id)
       if (held?.status === 'pending') interrupt(writer, held.id, held.sequence + 1)
       await forgetMessages(chat, writer, record.id)
+      await forgetTranscripts(writer, record.id)
     },
   })
 

@@ -11,6 +11,7 @@ import { registerIdentityKeys } from './identity-keys.ts'
 import { answerVisitorJob } from './jobs.ts'
 import { registerMerge } from './merge-contacts.ts'
 import { registerRoutes } from './routes.ts'
+import { registerTranscripts } from './transcripts/transcript-routes.ts'
 import { openVisitorStreams } from './visitor-streams.ts'
 import { wakeConversations } from './wake.ts'
 import { registerWhatsApp, type WhatsAppPlace, whatsAppParts } from './whatsapp/index.ts'
@@ -45,6 +46,7 @@ export async function registerChat(
   registerMerge(chat)
   registerBotRoutes(chat)
   registerWidgetRoutes(chat)
+  registerTranscripts(chat)
   registerWhatsApp(chat)
   registerWidgetPages(chat, widgetFolder)
   await openVisitorStreams(chat)

@@ -83,7 +83,13 @@ const message = z.object({
 })
 const reading = z.object({ sequence: z.int().min(0) })
 const rating = z.object({ rating: z.int().min(1).max(5), comment: text.max(2000).default('') })
-const shapes = { start, message, reading, rating }
+const transcript = z.object({
+  email: z.email().max(255),
+  identity: z.string().max(4000).optional(),
+  challenge: z.string().max(2000).optional(),
+  code: z.string().max(40).optional(),
+})
+const shapes = { start, message, reading, rating, transcript }
 
 /** The body of a visitor's call. @throws ApiError 400 with the field that is invalid */
 export function readBody<N extends keyof typeof shapes>(name: N, body: unknown): z.infer<(typeof shapes)[N]> {

@@ -211,6 +211,7 @@ export const english = {
     high: 'High',
     urgent: 'Urgent',
     'asked-back': 'Asked back',
+    transcript: 'Sent by email',
     answer: 'An answer',
     refuse: 'That it doesn’t know',
     passed: 'Passed',

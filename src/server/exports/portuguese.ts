@@ -210,6 +210,7 @@ export const portuguese: typeof english = {
     high: 'Alta',
     urgent: 'Urgente',
     'asked-back': 'Perguntou de volta',
+    transcript: 'Enviada por e-mail',
     answer: 'Uma resposta',
     refuse: 'Que não sabe',
     passed: 'Passou',

@@ -13,6 +13,7 @@ export const conversationEventTypes = [
   'asked-back',
   'rated',
   'merged',
+  'transcript',
 ] as const
 export type ConversationEventType = (typeof conversationEventTypes)[number]
 

@@ -30,6 +30,30 @@ export const visitorFiles = {
 } as const
 
 /**
+ * How often a conversation is mailed: to one address by whatever workspace in a day, by a member in an hour, by all of a workspace
+ * in a day; codes that prove an address to one visitor and to one network address in an hour; and guesses of a code in an hour.
+ */
+export const transcriptLimits = {
+  ...{ address: 5, member: 20, workspace: 200 },
+  ...{ codes: { visitor: 3, network: 10 }, guesses: 5, minutes: 30 },
+} as const
+
+/** Of `POST /api/widget/{siteToken}/transcript`: an address that the site has not signed is proven by a code that is mailed to it. */
+export interface TranscriptRequest {
+  email: string
+  /** A token that the site has signed, which may name the address. */
+  identity?: string
+  challenge?: string
+  code?: string
+}
+export interface TranscriptAnswer {
+  /** Whether the conversation is on its way; otherwise the code is. */
+  sent: boolean
+  /** To be sent back with the code; '' if the conversation is on its way. */
+  challenge: string
+}
+
+/**
  * Whether a site may stand in `chat_channels.allowedSites`, and in the header that lists who may show the widget: an origin, or
  * one with `*` for all its subdomains.
  */

@@ -1,4 +1,11 @@
-import type { VisitorSession, VisitorSessionStart, VisitorView, WidgetConfig } from '#shared/contracts/chat.ts'
+import type {
+  TranscriptAnswer,
+  TranscriptRequest,
+  VisitorSession,
+  VisitorSessionStart,
+  VisitorView,
+  WidgetConfig,
+} from '#shared/contracts/chat.ts'
 import type { Identity } from './identity.ts'
 import type { Keep } from './keep.ts'
 
@@ -30,6 +37,8 @@ export interface Calls {
   messages(conversation: string, after: number): Promise<VisitorView>
   say(message: { clientId: string; body: string }, files?: readonly File[]): Promise<VisitorView>
   tell(what: 'typing' | 'read' | 'person' | 'rating', body?: object): Promise<void>
+  /** Mails the conversation, or a code that proves the address. */
+  transcript(request: TranscriptRequest): Promise<TranscriptAnswer>
   file(message: string, name: string): Promise<Blob>
   events(conversation: string, after: number, signal: AbortSignal): Promise<Response>
 }
@@ -75,6 +84,7 @@ export function createCalls(root: string, language: string, keep: Keep, identity
       visitor.abort()
       visitor = new AbortController()
       keep.remove('token')
+      keep.remove('email')
     },
     start: (who) =>
       ofVisitor((signal) =>
@@ -84,6 +94,7 @@ export function createCalls(root: string, language: string, keep: Keep, identity
           const session = (await (await post(signal, '/sessions', { language, ...named })).json()) as VisitorSession
           if (signal.aborted) throw new Forgotten()
           keep.set('token', session.token)
+          if (who?.email) keep.set('email', who.email)
           return session
         }),
       ),
@@ -98,6 +109,11 @@ export function createCalls(root: string, language: string, keep: Keep, identity
         return (await send('/messages', { method: 'POST', body: form, signal })).json()
       }),
     tell: (what, body) => ofVisitor(async (signal) => void (await post(signal, `/${what}`, body))),
+    transcript: (request) =>
+      ofVisitor(async (signal) => {
+        const signed = identity.token() && { identity: identity.token() }
+        return (await post(signal, '/transcript', { ...request, ...(signed || {}) })).json()
+      }),
     file: (message, name) =>
       ofVisitor(async (signal) => {
         const path = `/messages/${message}/files/${encodeURIComponent(name)}`

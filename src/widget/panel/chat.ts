@@ -62,6 +62,7 @@ export function createChat({ config, calls, identity, keep, ofTab, language, tex
       ...{ send: outbox.add, typed: presence.tellTyping, file: calls.file },
       close: around.isFramed ? () => around.tell({ timbre: 'close' }) : null,
       begin: (who) => attempt(() => open(who)),
+      ...{ mail: calls.transcript, email: () => identity.email() || keep.get('email') },
       rate: (given, comment) => attempt(() => calls.tell('rating', { rating: given, comment })),
       askForPerson: async () => void (await attempt(askForPerson)),
     },

@@ -3,14 +3,19 @@ import { element, icon } from './element.ts'
 import { fill, type WidgetTexts } from './texts.ts'
 
 /** Whose chat it is, who answers and when. */
-export function createHeader(texts: WidgetTexts, language: string, close: (() => void) | null) {
+export function createHeader(
+  texts: WidgetTexts,
+  language: string,
+  close: (() => void) | null,
+  mail: HTMLElement | null = null,
+) {
   const name = element('h1', {})
   const presence = element('p', { class: 'presence' })
   const expectation = element('p', {})
   const button =
     close &&
     element('button', { type: 'button', 'aria-label': texts.close, onclick: close }, icon('M6 6l12 12M18 6L6 18'))
-  const node = element('header', {}, element('div', {}, name, presence, expectation), button)
+  const node = element('header', {}, element('div', {}, name, presence, expectation), mail, button)
 
   function render(config: WidgetConfig, isWithPeople: boolean): void {
     name.textContent = config.name

@@ -27,10 +27,12 @@ export function createIdentity(keep: Keep) {
     refuse(): void {
       isRefused = true
     },
+    /** The address that the token names; '' without one. */
+    email: (): string => claimIn(token, 'email'),
     /** @returns whether somebody else was here before */
     take(next: string): boolean {
       const before = keep.get('customer')
-      const customer = customerIn(next)
+      const customer = claimIn(next, 'sub')
       token = next
       isRefused = false
       isKnown = true
@@ -43,11 +45,11 @@ export function createIdentity(keep: Keep) {
 
 export type Identity = ReturnType<typeof createIdentity>
 
-/** Whom a token names; '' if it cannot be read. */
-function customerIn(token: string): string {
+/** What a token says; '' if it cannot be read. */
+function claimIn(token: string, claim: 'sub' | 'email'): string {
   try {
     const text = atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/'))
-    return String((JSON.parse(text) as { sub?: unknown }).sub ?? '')
+    return String((JSON.parse(text) as Record<string, unknown>)[claim] ?? '')
   } catch {
     return ''
   }

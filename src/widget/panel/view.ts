@@ -1,4 +1,5 @@
 import type { WidgetConfig } from '#shared/contracts/chat.ts'
+import type { Calls } from './calls.ts'
 import { createComposer } from './composer.ts'
 import type { Conversation } from './conversation.ts'
 import { element, say } from './element.ts'
@@ -9,6 +10,7 @@ import type { Outbox } from './outbox.ts'
 import { createPreChat, type Who } from './pre-chat.ts'
 import { createRating } from './rating.ts'
 import type { WidgetTexts } from './texts.ts'
+import { createTranscript } from './transcript.ts'
 
 interface Given {
   readonly config: WidgetConfig
@@ -28,6 +30,9 @@ interface Acts {
   askForPerson(): Promise<void>
   rate(rating: number, comment: string): Promise<boolean>
   begin(who: Who): Promise<boolean>
+  mail: Calls['transcript']
+  /** The address that the visitor or their site has named; '' if none. */
+  email(): string
 }
 
 interface Shown {
@@ -45,7 +50,8 @@ interface Shown {
 
 /** All that is seen, from top to bottom. */
 export function createView({ config: first, keep, language, texts, typing, outbox }: Given, acts: Acts) {
-  const header = createHeader(texts, language, acts.close)
+  const transcript = createTranscript(texts, { ask: acts.mail, email: acts.email, leave: () => composer.focus() })
+  const header = createHeader(texts, language, acts.close, transcript.button)
   const rating = createRating(texts, acts.rate)
   const closing = element('p', { class: 'info' }, '')
   const ofItems = { retry: outbox.retry, discard: outbox.drop, file: acts.file }
@@ -54,7 +60,15 @@ export function createView({ config: first, keep, language, texts, typing, outbo
   const person = element('button', { type: 'button', class: 'person', onclick: askForPerson }, texts.person)
   const composer = createComposer(texts, keep, acts)
   const preChat = createPreChat(texts, first, acts.begin)
-  const main = element('main', {}, list.node, preChat.node, notice, person, composer.node)
+  const main = element(
+    'main',
+    {},
+    list.node,
+    preChat.node,
+    ...[notice, transcript.done, transcript.form],
+    person,
+    composer.node,
+  )
   const node = element('div', { class: 'panel', onkeydown: closeByKey }, header.node, main)
   // Otherwise the browser would open the file in the place of the panel.
   node.addEventListener('dragover', (event) => event.preventDefault())
@@ -85,6 +99,7 @@ export function createView({ config: first, keep, language, texts, typing, outbo
     say(notice, isGone ? texts.gone : signIn || (isOffline ? texts.offline : problem))
     preChat.node.hidden = !isAsking || isClosed
     composer.node.hidden = isAsking || isClosed
+    transcript.render(!isAsking && !isClosed && state.sequence > 0)
     person.hidden = isAsking || isClosed || !config.hasBot || !['', 'pending'].includes(state.status)
   }
 
@@ -96,7 +111,10 @@ export function createView({ config: first, keep, language, texts, typing, outbo
       list.toEnd()
       composer.grow()
     },
-    clear: composer.clear,
+    clear(): void {
+      composer.clear()
+      transcript.clear()
+    },
     focus: () => (preChat.node.hidden ? composer.focus() : preChat.focus()),
   }
 }

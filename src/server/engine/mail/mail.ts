@@ -11,8 +11,8 @@ export interface Mail {
 
 /** Mails are written in the transaction of the change that causes them and sent after the commit. */
 export interface Mailer {
-  /** Without a mail server the mail is kept in the outbox for the administrator. */
-  enqueue(tx: Transaction, mail: Mail): Promise<void>
+  /** Without a mail server the mail is kept in the outbox for the administrator. @returns its id in the outbox */
+  enqueue(tx: Transaction, mail: Mail): Promise<string>
   /**
    * Queues a mail of the outbox once more, even if it was sent before.
    * @returns its recipient

@@ -67,6 +67,7 @@ export function createOutbox({ records, jobs, clock, smtpUrl, from, dress = asIs
       const hasServer = delivery() !== null
       const row = await records.within(tx).create('mails', { ...dress(mail), state: hasServer ? 'queued' : 'kept' })
       if (hasServer) await jobs.enqueue(tx, sendMail, { mail: row.id })
+      return row.id
     },
     async sendAgain(tx, id) {
       const writer = records.within(tx)

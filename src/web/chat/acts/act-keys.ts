@@ -16,6 +16,7 @@ export const inboxKeys = {
   giveToBot: 'b',
   prioritise: 'p',
   label: 'l',
+  transcript: 'm',
   contact: 'c',
   search: '/',
 } as const
@@ -64,6 +65,7 @@ export function useConversationActions(
     act('giveToBot', acts.giveToBot, canEdit && status !== 'pending'),
     act('prioritise', acts.prioritise, canEdit, true),
     act('label', acts.label, canEdit, true),
+    act('transcript', acts.transcript, canEdit, true),
     act('contact', toggleContact, true),
     // Handled by the field itself.
     { id: 'chat.send', label: t('keys.send'), group, keys: 'enter' },

@@ -8,6 +8,7 @@ import type { Conversation } from '../inbox/use-conversations.ts'
 import { ChooseDialog } from './choose-dialog.tsx'
 import { LabelsDialog } from './labels-dialog.tsx'
 import { SnoozeDialog } from './snooze-dialog.tsx'
+import { TranscriptDialog } from './transcript-dialog.tsx'
 
 export const priorityOrder = ['urgent', 'high', 'medium', 'low'] as const
 const nobody = 'nobody'
@@ -60,6 +61,7 @@ export function useActs(conversation: Conversation) {
       const chosen = await open(LabelsDialog, { instance: conversation.instance, labels, value: conversation.labels })
       if (chosen) change({ labels: chosen })
     },
+    transcript: () => open(TranscriptDialog, { conversation: id, email: conversation.expand?.contact?.email ?? '' }),
   }
 }
 

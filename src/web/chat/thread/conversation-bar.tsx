@@ -5,6 +5,7 @@ import {
   Check,
   EllipsisVertical,
   Flag,
+  Mail,
   PanelRight,
   RotateCcw,
   Tag,
@@ -151,6 +152,10 @@ function ActButtons({ conversation, acts }: Pick<BarProps, 'conversation' | 'act
             onSelect: () => void acts.prioritise(),
           },
           { label: t('keys.label'), icon: <Tag />, shortcut: inboxKeys.label, onSelect: () => void acts.label() },
+          {
+            ...{ label: t('keys.transcript'), icon: <Mail />, shortcut: inboxKeys.transcript },
+            onSelect: () => void acts.transcript(),
+          },
           { separator: true },
           (isPending || status === 'snoozed') && {
             ...{ label: t('keys.reopen'), icon: <RotateCcw />, shortcut: inboxKeys.reopen, onSelect: acts.reopen },

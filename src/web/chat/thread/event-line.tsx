@@ -51,6 +51,8 @@ function useEventSentence(): (event: Row<'conversation_events'>) => string {
       }
       case 'merged':
         return t(from ? 'events.merged' : 'events.mergedNameless', { who, name: from })
+      case 'transcript':
+        return t('events.transcript', { who, email: to })
       case 'asked-back':
         return t('events.askedBack')
       case 'refused':
