@@ -27,6 +27,8 @@ const words = {
       addLabel: 'Add label',
       name: 'Name',
     },
+    ...{ duty: 'When it answers', own: /At hours of its own/, from: 'Monday: opens at', to: 'Monday: closes at' },
+    ...{ wrongTime: 'Each time has to end after it begins.', onOrOff: /^O(n|ff) duty now/ },
     ...{ bots: 'Bots', answers: 'Answers from For customers', remove: 'Delete Delivery', confirm: 'Delete' },
     none: 'No labels yet',
   },
@@ -45,6 +47,12 @@ const words = {
     ...{ shown: 'Aparece em https://shop.example', done: 'Salvar', pause: 'Pausar Site', paused: 'Pausado' },
     ...{ replies: 'Respostas prontas', addReply: 'Adicionar resposta', code: 'Atalho', text: 'Texto' },
     ...{ unknown: 'O texto tem uma variável que não existe.', labels: 'Etiquetas', addLabel: 'Adicionar etiqueta' },
+    ...{ duty: 'Quando ele responde', own: /Em horários próprios/, from: /^segunda-feira: abre/i },
+    ...{
+      to: /^segunda-feira: fecha/i,
+      wrongTime: /precisa terminar|terminar depois/,
+      onOrOff: /(Respondendo|Fora do horário) agora/,
+    },
     ...{ name: 'Nome', bots: 'Bots', answers: 'Responde a partir de For customers', remove: 'Excluir Delivery' },
     ...{ confirm: 'Excluir', none: 'Nenhuma etiqueta ainda' },
   },
@@ -124,6 +132,23 @@ for (const language of ['en-US', 'pt-BR'] as const) {
     await page.getByRole('link', { name: t.bots, exact: true }).click()
     await expect(page.getByText(t.answers)).toBeVisible()
     await checkScreen(page)
+    await page.getByRole('button', { name: /^Edit(ar)? / }).click()
+    const bot = page.getByRole('dialog')
+    await bot.getByRole('combobox', { name: t.duty }).click()
+    await page.getByRole('option', { name: t.own }).click()
+    await bot.getByLabel(t.from).first().fill('19:00')
+    await bot.getByRole('button', { name: t.done, exact: true }).click()
+    await expect(bot.getByText(t.wrongTime)).toBeVisible()
+    await bot.getByLabel(t.to).first().fill('22:30')
+    await expect(bot.getByText(t.onOrOff)).toBeVisible()
+    await checkScreen(page)
+    await bot.getByRole('button', { name: t.done, exact: true }).click()
+    await expect(bot).toBeHidden()
+    await expect(page.getByText(/· (At hours of its own|Em horários próprios)$/)).toBeVisible()
+    expect(await pb.collection('bots').getFirstListItem(own)).toMatchObject({
+      duty: 'own',
+      hours: { week: [[{ from: '19:00', to: '22:30' }], {}, {}, {}, {}, [], []] },
+    })
 
     await page.getByRole('link', { name: t.replies, exact: true }).click()
     await page.getByRole('button', { name: t.addReply }).click()

@@ -362,6 +362,8 @@ const special: Record<string, unknown> = {
   'chat_settings.handOver': { afterUnanswered: 3, onAnger: false },
   'chat_settings.branding': { accent: '#14532d' },
   'chat_channels.allowedSites': ['https://probe.example'],
+  'bots.hours': { week: [[{ from: '20:00', to: '22:00' }], [], [], [], [], [], []], holidays: [] },
+  'bots.duty': 'closed',
   'bots.handOverWords': ['manager'],
   'contacts.phone': '+351912345678',
   'conversations.status': 'open',

@@ -387,6 +387,8 @@ export const writers: Partial<Record<CollectionName, Record<string, Writer>>> = 
     ambassador: 'admin',
     rules: 'admin',
     active: 'admin',
+    duty: 'admin',
+    hours: 'admin',
     handOverWords: 'admin',
   },
   bot_tests: {

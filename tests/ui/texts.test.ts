@@ -141,6 +141,7 @@ const computed: Record<string, RegExp[]> = {
     /^account\.types\.\w+$/,
     /^channels\.(askName|askEmail|(asking|replyTimes)\.\w+)$/,
     /^hours\.(from|to)$/,
+    /^duty\.(closed|open|own)$/,
     /^identity\.(modes|modeTexts)\.\w+$/,
     /^playground\.(kinds|objections|quoting)\.[\w-]+$/,
     /^tests\.(outcomes|expects)\.\w+$/,

@@ -2,6 +2,7 @@ import type { RecordReader } from '#server/engine/records/records.ts'
 import { speakingVoice } from '#server/production/index.ts'
 import type { Row } from '#shared/collections/index.ts'
 import { type ChatHandOver, usualHandOver } from '#shared/contracts/chat-settings.ts'
+import { isOnDuty } from '#shared/scheduling/duty.ts'
 import type { Persona } from './bot/answer-task.ts'
 
 /** A bot that can answer, and from what. */
@@ -16,6 +17,19 @@ export async function botOf(records: RecordReader, channelId: string): Promise<R
   const bot = channel?.bot ? await records.byId('bots', channel.bot) : null
   const base = bot?.active && (await baseOf(records, bot))
   return bot && base ? { bot, base } : null
+}
+
+/** The same; null while it is off duty too. */
+export async function botOnDuty(records: RecordReader, channelId: string, now: Date): Promise<ReadyBot | null> {
+  const ready = await botOf(records, channelId)
+  return ready && (await isAnswering(records, ready.bot, now)) ? ready : null
+}
+
+/** Whether it is on duty at this moment. */
+export async function isAnswering(records: RecordReader, bot: Row<'bots'>, now: Date): Promise<boolean> {
+  if (bot.duty === '') return true
+  const settings = await settingsOf(records, bot.instance)
+  return isOnDuty(bot, { hours: settings?.hours ?? null, timezone: settings?.timezone ?? '' }, now.getTime())
 }
 
 /** The knowledge base that a bot answers from; '' without one. */

@@ -4,7 +4,7 @@ import type { HookContext, RecordWriter } from '#server/engine/records/records.t
 import { requireChat } from '#server/provisioning/index.ts'
 import { maxMessageMentions } from '#shared/collections/messages.ts'
 import { interrupt } from './bot/interruptions.ts'
-import { botOf } from './bots.ts'
+import { botOnDuty } from './bots.ts'
 import type { Chat, Conversation, Message } from './chat.ts'
 import { takeStep } from './conversation-states.ts'
 import { note, store } from './conversations.ts'
@@ -90,7 +90,8 @@ async function hear(chat: Chat, writer: RecordWriter, conversation: Conversation
   const given = { records: writer, conversation, now: chat.clock.now() }
   if (conversation.status === 'snoozed') await takeStep(given, 'open', 'visitor')
   if (conversation.status === 'resolved') {
-    await takeStep(given, (await botOf(writer, conversation.channel)) ? 'pending' : 'open', 'visitor')
+    const bot = await botOnDuty(writer, conversation.channel, given.now)
+    await takeStep(given, bot ? 'pending' : 'open', 'visitor')
   }
   if (conversation.status !== 'pending') return
   interrupt(writer, conversation.id, message.sequence)

@@ -1,7 +1,7 @@
 import { isPlanLocked, requirePlan } from '#server/billing/index.ts'
 import type { RecordReader, RecordWriter } from '#server/engine/records/records.ts'
 import type { Asked } from './bot/decide.ts'
-import { botOf, handOverOf, personaOf, settingsOf } from './bots.ts'
+import { botOf, handOverOf, isAnswering, personaOf, settingsOf } from './bots.ts'
 import type { AnswerVisitor, Chat, Conversation, Message } from './chat.ts'
 
 /** The last messages that the bot looks at. */
@@ -27,6 +27,7 @@ export async function readQuestion(
   const isOther = ({ author, sequence: at }: Message) => author === 'member' || (author === 'bot' && !asked.has(at))
   return {
     ...{ ready, persona: await personaOf(records, ready.bot) },
+    isOnDuty: await isAnswering(records, ready.bot, clock.now()),
     rules: handOverOf(await settingsOf(records, conversation.instance)),
     said: saidSince(rows, ({ author }) => author === 'member'),
     open: saidSince(rows, isOther),

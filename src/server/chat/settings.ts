@@ -36,9 +36,12 @@ export function checkSettings({ record, changed, request }: HookContext<'chat_se
   if (changed('phone') || changed('phoneCountry')) checkPhone(record, record.phoneCountry)
 }
 
-/** @throws ApiError 400 for words that are no list of words */
-export function checkBot({ record, request }: HookContext<'bots'>): void {
-  if (!request || record.handOverWords === null) return
+/** @throws ApiError 400 for words that are no list of words, hours that are none, and own hours without any */
+export function checkBot({ record, request, changed }: HookContext<'bots'>): void {
+  if (!request) return
+  if (changed('hours') && record.hours !== null && !hours.safeParse(record.hours).success) throw invalidValue('hours')
+  if (record.duty === 'own' && record.hours === null) throw invalid('hours', 'validation_required', 'Cannot be blank.')
+  if (record.handOverWords === null) return
   const { data } = words.safeParse(record.handOverWords)
   if (!data) throw invalidValue('handOverWords')
   record.handOverWords = data

@@ -7,7 +7,7 @@ import { requireChat } from '#server/provisioning/index.ts'
 import type { Row } from '#shared/collections/index.ts'
 import { reopenDays } from '#shared/contracts/chat.ts'
 import type { Language } from '#shared/preferred-language.ts'
-import { botOf } from './bots.ts'
+import { botOnDuty } from './bots.ts'
 import type { Chat, ChatChannel, Conversation } from './chat.ts'
 
 /** A browser with the widget, and whom it speaks for. It reaches the conversation of this contact and nothing else. */
@@ -106,7 +106,7 @@ export async function conversationToWrite(
   const last = await conversationOf(writer, visitor)
   const oldest = recordDate(new Date(clock.now().getTime() - reopenDays * dayMilliseconds))
   if (last && (last.status !== 'resolved' || last.resolvedAt > oldest)) return writer.lock('conversations', last.id)
-  const isBotsTurn = (await botOf(writer, channel.id)) !== null
+  const isBotsTurn = (await botOnDuty(writer, channel.id, clock.now())) !== null
   return writer.create('conversations', {
     ...{ instance: channel.instance, channel: channel.id, contact: contact.id },
     ...(isBotsTurn ? { status: 'pending' } : { status: 'open', peopleSince: recordDate(clock.now()) }),

@@ -5,7 +5,7 @@ import { sendFile } from '#server/engine/files/serving/send-file.ts'
 import type { Typing, VisitorSession, VisitorView, WidgetConfig } from '#shared/contracts/chat.ts'
 import { usualBranding } from '#shared/contracts/chat-settings.ts'
 import { isOpenAt, nextOpening } from '#shared/scheduling/business-hours.ts'
-import { botOf, settingsOf } from './bots.ts'
+import { botOnDuty, settingsOf } from './bots.ts'
 import type { Chat } from './chat.ts'
 import { rate } from './conversations.ts'
 import { askForPerson } from './hand-over.ts'
@@ -41,7 +41,7 @@ export function registerWidgetRoutes(chat: Chat): void {
       name: (await records.get('instances', channel.instance)).name,
       greeting: channel.greeting,
       accent: settings?.branding?.accent ?? usualBranding.accent,
-      hasBot: (await botOf(records, channel.id)) !== null,
+      hasBot: (await botOnDuty(records, channel.id, now)) !== null,
       isOpen: isOpenAt(settings?.hours ?? null, settings?.timezone || 'UTC', now.getTime()),
       opensAt: opensAt === null ? '' : new Date(opensAt).toISOString(),
       ...{ askName: channel.askName, askEmail: channel.askEmail, replyTime: channel.replyTime },

@@ -1,6 +1,8 @@
+import type { BusinessHours } from '../contracts/chat-settings.ts'
 import { languages } from '../preferred-language.ts'
+import { duties } from '../scheduling/duty.ts'
 import { collection } from './define.ts'
-import { bool, json, relation, selectMany, text } from './fields.ts'
+import { bool, json, relation, select, selectMany, text } from './fields.ts'
 import { membersRead } from './rules.ts'
 
 /** Answers customers from one knowledge base, and from nothing else. */
@@ -19,6 +21,10 @@ export const bots = collection('bots', {
     /** What a model has to heed, such as when to bring in a person. */
     rules: text({ max: 2000 }),
     active: bool(),
+    /** When it answers; empty: always. */
+    duty: select(duties),
+    /** Its own hours, on the clock of the workspace. */
+    hours: json<BusinessHours>({ maxSize: 16_000 }),
     /** Words of a customer that bring in a person at once. */
     handOverWords: json<string[]>({ maxSize: 4000 }),
   },

@@ -143,7 +143,7 @@ export interface VisitorSession extends VisitorView {
 }
 
 /** Why a bot hands over. */
-export const handOverReasons = ['asked', 'word', 'anger', 'loop', 'no-answer', 'rule', 'failed'] as const
+export const handOverReasons = ['asked', 'word', 'anger', 'loop', 'no-answer', 'rule', 'off-duty', 'failed'] as const
 export type HandOverReason = (typeof handOverReasons)[number]
 
 /** Of `GET /api/instances/{instance}/inbox-counts`: conversations by view. */

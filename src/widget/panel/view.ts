@@ -100,7 +100,7 @@ export function createView({ config: first, keep, language, texts, typing, outbo
     preChat.node.hidden = !isAsking || isClosed
     composer.node.hidden = isAsking || isClosed
     transcript.render(!isAsking && !isClosed && state.sequence > 0)
-    person.hidden = isAsking || isClosed || !config.hasBot || !['', 'pending'].includes(state.status)
+    person.hidden = isAsking || isClosed || !(state.status === 'pending' || (config.hasBot && state.status === ''))
   }
 
   return {

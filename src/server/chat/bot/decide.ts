@@ -34,6 +34,8 @@ export interface Trace {
 export interface Asked {
   readonly ready: ReadyBot
   readonly persona: Persona
+  /** Whether it is one of its hours; it tries itself out at any. */
+  readonly isOnDuty: boolean
   readonly rules: ChatHandOver
   /** The visitor's messages since a member last wrote, the earliest first. */
   readonly said: readonly string[]
@@ -112,11 +114,12 @@ function refusal(asked: Asked, tried: readonly Tried[]): Decision {
   return { kind: 'refusal', body: sayingsOf(languageFor(asked)).refusal, tried }
 }
 
-function reasonIn({ ready, rules, said }: Asked, last: string): HandOverReason | null {
+function reasonIn({ ready, rules, said, isOnDuty }: Asked, last: string): HandOverReason | null {
   if (wantsPerson(last)) return 'asked'
   if (holdsWord(last, ready.bot.handOverWords ?? [])) return 'word'
   if (rules.onAnger && isAngry(last)) return 'anger'
-  return isLoop(said) ? 'loop' : null
+  if (isLoop(said)) return 'loop'
+  return isOnDuty ? null : 'off-duty'
 }
 
 /** The visitor's, if the bot has it. */

@@ -15,7 +15,7 @@ export async function tryBot(
   const base = await baseOf(records, bot)
   if (!base) return null
   return decide(means, {
-    ...{ ready: { bot, base }, persona: await personaOf(records, bot), language },
+    ...{ ready: { bot, base }, persona: await personaOf(records, bot), language, isOnDuty: true },
     rules: handOverOf(await settingsOf(records, bot.instance)),
     ...{ said: [question], open: [question], unanswered: 0, hasAsked: false },
   })

@@ -125,6 +125,7 @@ export const chat = {
       loop: 'The bot handed over: the customer asked the same thing three times',
       'no-answer': 'The bot handed over: it found no answer',
       rule: 'The bot handed over: one of its rules asks for a person',
+      'off-duty': 'The bot handed over: it is off duty at this hour',
       failed: 'The bot handed over because of a fault',
     },
     merged: '{who} merged {name} into this contact',

@@ -58,6 +58,7 @@ export const chatReports = {
     loop: 'The same question three times',
     'no-answer': 'No answer found',
     rule: 'A rule of the bot',
+    'off-duty': 'The bot was off duty',
     failed: 'A fault',
   },
   ratings: {

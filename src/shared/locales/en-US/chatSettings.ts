@@ -42,7 +42,7 @@ export const chatSettings = {
   },
   hours: {
     title: 'Business hours',
-    text: 'Customers who write outside of them are told when you’re back. Bots answer at any time.',
+    text: 'Customers who write outside of them are told when you’re back. When a bot answers is set with the bot.',
     zone: 'Time zone',
     switch: 'Answer at certain hours',
     switchText: 'Otherwise customers expect a person at any time.',
@@ -166,6 +166,18 @@ export const chatSettings = {
     deleteText: 'Its channels are answered by people only.',
     try: 'Try and test',
     tryNamed: 'Try and test {name}',
+  },
+  duty: {
+    label: 'When it answers',
+    hint: 'While it is off duty, customers write to your team, as on a channel without a bot.',
+    always: 'At any time',
+    closed: 'While your team is away',
+    open: 'While your team is there',
+    own: 'At hours of its own',
+    on: 'On duty now. Time zone: {zone}',
+    off: 'Off duty now. Time zone: {zone}',
+    noHoursOpen: 'Your team has no business hours, so the bot answers at any time.',
+    noHoursClosed: 'Your team has no business hours, so the bot never answers. Set them under General.',
   },
   workbench: {
     back: 'All bots',

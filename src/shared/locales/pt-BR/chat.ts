@@ -128,6 +128,7 @@ export const chat: Texts<typeof english> = {
       loop: 'O bot passou a conversa para a equipe: o cliente perguntou a mesma coisa três vezes',
       'no-answer': 'O bot passou a conversa para a equipe: não encontrou resposta',
       rule: 'O bot passou a conversa para a equipe: uma das regras dele pede uma pessoa',
+      'off-duty': 'O bot passou a conversa para a equipe: estava fora do horário dele',
       failed: 'O bot passou a conversa para a equipe por causa de uma falha',
     },
     merged: '{who} mesclou {name} com este contato',

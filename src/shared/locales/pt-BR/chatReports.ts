@@ -60,6 +60,7 @@ export const chatReports: Texts<typeof english> = {
     loop: 'A mesma pergunta três vezes',
     'no-answer': 'Nenhuma resposta encontrada',
     rule: 'Uma regra do bot',
+    'off-duty': 'Bot fora do horário',
     failed: 'Uma falha',
   },
   ratings: {

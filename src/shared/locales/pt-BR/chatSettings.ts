@@ -44,7 +44,7 @@ export const chatSettings: Texts<typeof english> = {
   },
   hours: {
     title: 'Horário de atendimento',
-    text: 'Quem escreve fora dele fica sabendo quando vocês voltam. Os bots respondem a qualquer hora.',
+    text: 'Quem escreve fora dele fica sabendo quando vocês voltam. Quando um bot responde é definido nele.',
     zone: 'Fuso horário',
     switch: 'Atender em certos horários',
     switchText: 'Sem isso, os clientes esperam uma pessoa a qualquer hora.',
@@ -168,6 +168,18 @@ export const chatSettings: Texts<typeof english> = {
     deleteText: 'Só pessoas respondem nos canais dele.',
     try: 'Experimentar e testar',
     tryNamed: 'Experimentar e testar {name}',
+  },
+  duty: {
+    label: 'Quando ele responde',
+    hint: 'Fora desse horário, os clientes falam com a sua equipe, como em um canal sem bot.',
+    always: 'A qualquer hora',
+    closed: 'Enquanto a equipe não atende',
+    open: 'Enquanto a equipe atende',
+    own: 'Em horários próprios',
+    on: 'Respondendo agora. Fuso horário: {zone}',
+    off: 'Fora do horário agora. Fuso horário: {zone}',
+    noHoursOpen: 'Sua equipe não tem horário de atendimento, então o bot responde a qualquer hora.',
+    noHoursClosed: 'Sua equipe não tem horário de atendimento, então o bot nunca responde. Defina o horário em Geral.',
   },
   workbench: {
     back: 'Todos os bots',

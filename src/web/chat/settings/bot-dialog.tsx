@@ -1,25 +1,36 @@
 import * as z from 'zod/mini'
 import type { Row } from '#shared/collections/index.ts'
+import type { BusinessHours } from '#shared/contracts/chat-settings.ts'
 import type { Language } from '#shared/preferred-language.ts'
-import { ControlField, rules, ShortFormDialog, TextareaField, TextField, useForm } from '#web/forms/index.ts'
-import { languageNames, languages, useT } from '#web/locale/index.ts'
+import type { Duty } from '#shared/scheduling/duty.ts'
+import { ControlField, rule, rules, ShortFormDialog, TextareaField, TextField, useForm } from '#web/forms/index.ts'
+import { languageNames, languages, textsOf, useT } from '#web/locale/index.ts'
 import { MultiSelect } from '#web/ui/form/multi-select.tsx'
 import { Select } from '#web/ui/form/select.tsx'
 import { TagInput } from '#web/ui/form/tag-input.tsx'
 import type { OverlayProps } from '#web/ui/overlay/overlays.tsx'
+import { BotDutyFields } from './bot-duty-fields.tsx'
+import { areHoursValid, usualHours } from './hours-editor.tsx'
 import { useSave } from './use-save.ts'
 
 interface Draft extends Record<string, unknown> {
   name: string
   knowledgeBase: string
   languages: Language[]
+  duty: Duty | ''
+  hours: BusinessHours | null
   ambassador: string
   tone: string
   rules: string
   handOverWords: string[]
 }
 
-const schema = z.looseObject({ name: rules.required() })
+const schema = z.looseObject({
+  name: rules.required(),
+  hours: z
+    .nullable(z.any())
+    .check(rule<BusinessHours | null>(areHoursValid, () => textsOf('chatSettings')('hours.invalid'))),
+})
 const ofSettings = 'settings'
 const neutral = 'neutral'
 const maxWords = 50
@@ -30,6 +41,7 @@ export function BotDialog({
   bot,
   bases,
   ambassadors,
+  team,
   open,
   onOpenChange,
   onClose,
@@ -38,6 +50,7 @@ export function BotDialog({
   bot: Row<'bots'> | null
   bases: readonly Row<'knowledge_bases'>[]
   ambassadors: readonly Row<'ambassadors'>[]
+  team: Row<'chat_settings'> | null
 }) {
   const t = useT('chatSettings')
   const save = useSave('bots', bot, { instance, active: true }, onClose)
@@ -46,13 +59,15 @@ export function BotDialog({
       name: bot?.name ?? '',
       knowledgeBase: bot?.knowledgeBase ?? '',
       languages: [...(bot?.languages ?? languages)],
+      duty: bot?.duty ?? '',
+      hours: bot?.hours ?? null,
       ambassador: bot?.ambassador ?? '',
       tone: bot?.tone ?? '',
       rules: bot?.rules ?? '',
       handOverWords: bot?.handOverWords ?? [],
     },
     schema,
-    submit: save,
+    submit: ({ hours, ...draft }) => save({ ...draft, hours: draft.duty === 'own' ? (hours ?? usualHours()) : hours }),
   })
   return (
     <ShortFormDialog
@@ -86,6 +101,7 @@ export function BotDialog({
           />
         )}
       </ControlField>
+      <BotDutyFields team={team} />
       <ControlField<string[]> name="handOverWords" label={t('bots.words')} hint={t('bots.wordsHint')}>
         {({ value, onChange, onBlur }) => <TagInput value={value} onChange={onChange} onBlur={onBlur} max={maxWords} />}
       </ControlField>

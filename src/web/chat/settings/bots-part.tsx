@@ -22,7 +22,8 @@ export function BotsPart() {
   const bots = useOwn('bots', 'created,id')
   const bases = useOwn('knowledge_bases', 'name').rows ?? []
   const ambassadors = useOwn('ambassadors', 'name,id').rows ?? []
-  const usual = useOwn('chat_settings', 'created').rows?.[0]?.knowledgeBase ?? ''
+  const team = useOwn('chat_settings', 'created').rows?.[0] ?? null
+  const usual = team?.knowledgeBase ?? ''
   const update = useUpdate('bots')
   const ask = useDeleteAsked('bots')
   const [address] = useSearchParams()
@@ -37,10 +38,10 @@ export function BotsPart() {
       icon={<Bot />}
       addLabel={t('bots.add')}
       mayChange={canManage}
-      onAdd={() => void open(BotDialog, { instance: instance!.id, bot: null, bases, ambassadors })}
+      onAdd={() => void open(BotDialog, { instance: instance!.id, bot: null, bases, ambassadors, team })}
     >
       {(bot) => {
-        const { id, name, active, knowledgeBase, languages } = bot
+        const { id, name, active, knowledgeBase, languages, duty } = bot
         const base = bases.find((one) => one.id === (knowledgeBase || usual))
         return (
           <div className="space-y-2">
@@ -50,13 +51,16 @@ export function BotsPart() {
                 disabled={!canManage}
                 onCheckedChange={(isOn) => update.mutate({ id, active: isOn })}
                 label={name}
-                description={list(languages.map((language) => languageNames[language]))}
+                description={[
+                  list(languages.map((language) => languageNames[language])),
+                  t(`duty.${duty || 'always'}`),
+                ].join(' · ')}
                 className="min-w-0 flex-1"
               />
               {canManage && (
                 <RowActs
                   name={name}
-                  onEdit={() => void open(BotDialog, { instance: instance!.id, bot, bases, ambassadors })}
+                  onEdit={() => void open(BotDialog, { instance: instance!.id, bot, bases, ambassadors, team })}
                   onDelete={() => void ask(id, t('bots.deleteTitle', { name }), t('bots.deleteText'))}
                 />
               )}

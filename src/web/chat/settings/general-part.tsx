@@ -12,7 +12,8 @@ import { toast } from '#web/ui/feedback/toasts.ts'
 import { useOwn } from '../use-own.ts'
 import { AccountFields } from './account-fields.tsx'
 import { HandOverFields } from './hand-over-fields.tsx'
-import { areHoursValid, HoursFields } from './hours-fields.tsx'
+import { areHoursValid } from './hours-editor.tsx'
+import { HoursFields } from './hours-fields.tsx'
 
 type Settings = Row<'chat_settings'>
 

@@ -1,0 +1,24 @@
+import type { BusinessHours } from '../contracts/chat-settings.ts'
+import { isOpenAt } from './business-hours.ts'
+
+/** When a bot answers: while the team is away, while it is there, or at hours of its own. Empty: always. */
+export const duties = ['closed', 'open', 'own'] as const
+export type Duty = (typeof duties)[number]
+
+/** The hours of the workspace, on whose clock those of its bots are too. */
+export interface TeamHours {
+  readonly hours: BusinessHours | null
+  readonly timezone: string
+}
+
+/** Whether a bot answers at a moment, in milliseconds since 1970. A team without hours is always there. */
+export function isOnDuty(
+  { duty, hours }: { readonly duty: Duty | ''; readonly hours: BusinessHours | null },
+  team: TeamHours,
+  moment: number,
+): boolean {
+  const zone = team.timezone || 'UTC'
+  if (duty === 'open') return isOpenAt(team.hours, zone, moment)
+  if (duty === 'closed') return !isOpenAt(team.hours, zone, moment)
+  return duty !== 'own' || isOpenAt(hours, zone, moment)
+}
