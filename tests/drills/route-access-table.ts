@@ -316,6 +316,10 @@ export const routeAccess: Readonly<Record<string, RouteAccess>> = {
     by: 'members',
     path: ({ instance }) => `/api/instances/${instance}/ambassador-figures`,
   },
+  'GET /api/ambassadors/:id/preference-proposals': {
+    by: 'members',
+    path: ({ ambassador }) => `/api/ambassadors/${ambassador}/preference-proposals`,
+  },
   'GET /api/instances/:instance/usage': {
     by: 'members',
     path: ({ instance }) => `/api/instances/${instance}/usage`,

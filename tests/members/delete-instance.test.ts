@@ -37,6 +37,9 @@ describeOnEachDatabase('deleting an instance', (engine) => {
     const avatar = new File([Buffer.from(await quarters(40, 40).png())], 'a.png', { type: 'image/png' })
     await pb.collection('ambassadors').update(ambassador.id, { avatar })
     await pb.collection('audience_segments').create({ ambassador: ambassador.id, title: 'Riders' })
+    await pb.collection('writing_preferences').create({
+      ...{ ambassador: ambassador.id, text: 'Shorter', status: 'accepted' },
+    })
     const file = new File([`# Report\n\n${'A paragraph of the report. '.repeat(20)}`], 'report.md')
     const item = await pb.collection('knowledge_items').create({ base: base.id, type: 'document', file })
     await itemEnds(person, item.id)

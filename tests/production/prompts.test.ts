@@ -14,7 +14,15 @@ const mark = '0123456789abcdef'
 function promptsWith(text: string, fence: Fence) {
   const voice = {
     ...{ name: text, headline: text, description: text, tone: text, style: text },
-    ...{ objectives: [text], bannedPhrases: [text], traits: {}, samples: [text], worked: [text], profile: null },
+    ...{
+      objectives: [text],
+      bannedPhrases: [text],
+      preferences: [text],
+      traits: {},
+      samples: [text],
+      worked: [text],
+      profile: null,
+    },
     ...{ useEmojis: false, useHashtags: false },
   }
   const passages = [{ chunk: 'c', item: 'i', title: text, headings: [text], url: '', text, position: 0 }]
@@ -104,6 +112,7 @@ function promptsOf(language: 'en-US' | 'pt-BR') {
     ...{ name: 'Ines Prado', headline: 'Founder of Prado Cold Chain', description: 'Insulin by road.' },
     ...{ objectives: ['Hire drivers'], traits: { casual: 80 }, useEmojis: false, useHashtags: true },
     ...{ tone: texts.tone, style: texts.style, bannedPhrases: texts.bans, samples: [texts.sample] },
+    preferences: texts.preferences,
     worked: [`${texts.sample} ${texts.wish}`],
     profile: {
       ...{ samples: 1, wordsPerSentence: 8.4, sentencesPerParagraph: 2, questions: 0, emojisPerPost: 0 },
@@ -145,10 +154,12 @@ function promptsOf(language: 'en-US' | 'pt-BR') {
 const batches = {
   'en-US': {
     ...{ tone: 'Dry', style: 'No subordinate clauses', bans: ['cutting edge'], wish: 'Only about alarms' },
+    preferences: ['No questions at the end', 'Shorter posts'],
     ...{ notes: 'Shorter, and end on the driver', sample: 'We lost a van.', passage: 'The alarm rang 44 minutes.' },
   },
   'pt-BR': {
     ...{ tone: 'Seco', style: 'Frases curtas', bans: ['de ponta'], wish: 'Só sobre alarmes' },
+    preferences: ['Sem perguntas no fim', 'Posts mais curtos'],
     ...{ notes: 'Mais curto, e termine no motorista', sample: 'Perdemos uma van.', passage: 'O alarme tocou 44 min.' },
   },
 }

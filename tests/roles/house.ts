@@ -94,6 +94,8 @@ export async function openHouse(place: DatabasePlace): Promise<House> {
     jobs: () => make('jobs', { tenant: instance, name: 'done-already', state: 'done' }),
     ambassadors: ambassador,
     audience_segments: async () => make('audience_segments', { ambassador: (await ambassador()).id, title: 'Segment' }),
+    writing_preferences: async () =>
+      make('writing_preferences', { ambassador: (await ambassador()).id, text: 'Shorter', status: 'accepted' }),
     knowledge_bases: base,
     knowledge_items: item,
     knowledge_chunks: async () => {
@@ -204,6 +206,8 @@ export async function openHouse(place: DatabasePlace): Promise<House> {
           return { instance, name: 'New', language: 'en-US' }
         case 'audience_segments':
           return { ambassador: (await ambassador()).id, title: 'New' }
+        case 'writing_preferences':
+          return { ambassador: (await ambassador()).id, text: 'New', status: 'accepted' }
         case 'knowledge_bases':
           return { instance, name: 'New' }
         case 'knowledge_items':

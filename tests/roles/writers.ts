@@ -155,6 +155,14 @@ export const writers: Partial<Record<CollectionName, Record<string, Writer>>> = 
     maturityLevel: 'editor',
     keywords: 'editor',
   },
+  writing_preferences: {
+    ambassador: 'creator',
+    key: 'creator',
+    text: 'editor',
+    status: 'editor',
+    evidence: 'server',
+    isForComposer: 'server',
+  },
   knowledge_bases: { instance: 'creator', name: 'editor', description: 'editor' },
   knowledge_items: {
     base: 'creator',

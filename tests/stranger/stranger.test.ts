@@ -24,6 +24,9 @@ describeOnEachDatabase('a non-member', (engine) => {
     const { ambassador } = await prepareWorkspace(owner)
     await owner.pb.collection('ambassadors').update(ambassador.id, { name: canary, description: canary })
     await owner.pb.collection('audience_segments').create({ ambassador: ambassador.id, title: canary })
+    await owner.pb.collection('writing_preferences').create({
+      ...{ ambassador: ambassador.id, text: canary, status: 'accepted' },
+    })
     await owner.pb.collection('instances').update(owner.instance, { name: canary })
     const batch = await owner.pb.collection('production_batches').create({
       instance: owner.instance,
@@ -198,6 +201,7 @@ describeOnEachDatabase('a non-member', (engine) => {
       ['production_batches', { instance: owner.instance, ambassador: ambassador!.id }],
       ['knowledge_items', { base: base!.id, type: 'faq', question: 'a', answer: 'b' }],
       ['audience_segments', { ambassador: ambassador!.id, title: 'x' }],
+      ['writing_preferences', { ambassador: ambassador!.id, text: 'x', status: 'accepted' }],
       ['posts', { instance: own, ambassador: ambassador!.id, body: 'x' }],
       ['channels', { instance: own, ambassador: ambassador!.id, kind: 'manual', name: 'x', status: 'connecting' }],
       ['scheduled_posts', { instance: own, post: post!.id, channel: channel!.id, ...time }],

@@ -24,6 +24,7 @@ export const sectionNames = [
   'invitations',
   'ambassadors',
   'segments',
+  'preferences',
   'knowledge-bases',
   'knowledge-items',
   'batches',
@@ -115,6 +116,10 @@ function ownedSections({ folder, instance }: ExportedWorkspace): Section[] {
     { ...inside, name: 'workspace', collection: 'instances', filter: 'id = {:instance}' },
     { ...inside, name: 'ambassadors', collection: 'ambassadors' },
     { ...inside, name: 'segments', collection: 'audience_segments', filter: 'ambassador.instance = {:instance}' },
+    {
+      ...{ ...inside, name: 'preferences', collection: 'writing_preferences' },
+      filter: 'ambassador.instance = {:instance}',
+    },
     { ...inside, name: 'knowledge-bases', collection: 'knowledge_bases' },
     { ...inside, name: 'knowledge-items', collection: 'knowledge_items', filter: 'base.instance = {:instance}' },
     { ...inside, name: 'batches', collection: 'production_batches' },

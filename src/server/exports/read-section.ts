@@ -61,6 +61,10 @@ async function ofConversation(records: RecordReader, { conversation, user, bot, 
   }
 }
 
+const ofAmbassador = async (records: RecordReader, { ambassador }: RecordData) => ({
+  ambassadorName: (await records.byId('ambassadors', String(ambassador)))?.name ?? '',
+})
+
 /** Names for the ids in a record. */
 const additions: Partial<
   Record<SectionName, (records: RecordReader, row: RecordData) => Promise<Record<string, unknown>>>
@@ -73,9 +77,8 @@ const additions: Partial<
     return { name: person?.name ?? '', email: person?.email ?? '' }
   },
   pictures: async (records, { post }) => ({ about: await openingOf(records, post) }),
-  'posting-slots': async (records, { ambassador }) => ({
-    ambassadorName: (await records.byId('ambassadors', String(ambassador)))?.name ?? '',
-  }),
+  'posting-slots': ofAmbassador,
+  preferences: ofAmbassador,
   'scheduled-posts': async (records, { post, channel }) => ({
     about: await openingOf(records, post),
     channelName: (await records.byId('channels', String(channel)))?.name ?? '',

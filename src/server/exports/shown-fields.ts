@@ -3,6 +3,7 @@ import type { ConversationStatus } from '#shared/collections/conversations.ts'
 import type { GapStatus } from '#shared/collections/knowledge-gaps.ts'
 import type { BatchStatus } from '#shared/collections/production-batches.ts'
 import type { commentStatuses, ScheduledStatus } from '#shared/collections/scheduled-posts.ts'
+import type { preferenceStatuses } from '#shared/collections/writing-preferences.ts'
 import { metrics } from '#shared/contracts/results.ts'
 import type { SectionName } from './contents.ts'
 
@@ -21,6 +22,7 @@ export const shownFields = {
     ...(['editorialLines', 'toneOfVoice', 'writingStyle', 'bannedPhrases', 'voiceSamples', 'created'] as const),
   ],
   segments: ['title', 'targetAudience', 'pains', 'goals', 'description', 'behavior', 'keywords'],
+  preferences: ['ambassadorName', 'text', 'status', 'created'],
   'knowledge-bases': ['name', 'description', 'created'],
   'knowledge-items': ['title', 'type', 'question', 'answer', 'url', 'body', 'created'],
   batches: ['name', 'prompt', 'status', 'created'],
@@ -60,4 +62,5 @@ export type Status =
   | (typeof channelStatuses)[number]
   | ScheduledStatus
   | (typeof commentStatuses)[number]
+  | (typeof preferenceStatuses)[number]
 export type Label = (typeof shownFields)[SectionName][number]

@@ -4,6 +4,7 @@ import { registerHooks } from './hooks.ts'
 import { defineJobs } from './jobs.ts'
 import { registerLinkCard } from './link-card.ts'
 import { registerPictureOrder } from './picture-order.ts'
+import { registerPreferences } from './preferences/index.ts'
 
 export { addBatchCost } from './batch-cost.ts'
 export { errorCodesMigration } from './failure.ts'
@@ -16,6 +17,7 @@ export { speakingVoice, voiceCard, type WriterVoice } from './voice.ts'
 /** The production of posts: the states of batches, the review of topics and posts, and the agents that write them. */
 export function registerProduction(engine: Engine, knowledge: Knowledge): void {
   registerHooks(engine, defineJobs(engine, knowledge))
+  registerPreferences(engine)
   registerPictureOrder(engine)
   registerLinkCard(engine, knowledge)
 }

@@ -12,8 +12,9 @@ export function requestsBlock(fence: Fence, requests: Readonly<Record<string, st
 }
 
 /** What the team set for the ambassador, for `requestsBlock`. */
-export const voiceRequests = ({ tone, style, bannedPhrases }: WriterVoice): Record<string, string> => ({
+export const voiceRequests = ({ tone, style, bannedPhrases, preferences }: WriterVoice): Record<string, string> => ({
   Tone: tone,
   'Writing style': style,
   'Never write': bannedPhrases.join('; '),
+  'In every post': preferences.join('; '),
 })

@@ -6,6 +6,7 @@ import type { Row } from '#shared/collections/index.ts'
 import { linkedin } from '#shared/networks/linkedin.ts'
 import { measureVoice } from '#shared/quality/index.ts'
 import type { Voice } from './composer/index.ts'
+import { acceptedPreferences } from './preferences/index.ts'
 import type { Profile } from './profile.ts'
 import { section } from './prompt-text.ts'
 
@@ -18,6 +19,7 @@ export interface WriterVoice extends Voice {
   style: string
   objectives: string[]
   bannedPhrases: string[]
+  preferences: string[]
   traits: Traits
   samples: string[]
   /** Published posts of the person that worked, in the language of the brief; the best first. */
@@ -38,13 +40,14 @@ export async function voiceOf(
     ...speakingVoice(ambassador),
     objectives: ambassador.mainObjectives ?? [],
     useHashtags: ambassador.useHashtags,
+    preferences: await acceptedPreferences(records, ambassador.id),
     samples,
     worked,
     profile: worked.length > 0 ? measureVoice([...samples, ...worked], language) : ambassador.voiceProfile,
   }
 }
 
-/** The voice of a person for something else than a post: without goals, hashtags and earlier posts. */
+/** The voice of a person for something else than a post: without goals, hashtags, earlier posts and what was learned from them. */
 export const speakingVoice = (ambassador: Row<'ambassadors'>): WriterVoice => ({
   name: ambassador.name,
   headline: ambassador.headline,
@@ -56,6 +59,7 @@ export const speakingVoice = (ambassador: Row<'ambassadors'>): WriterVoice => ({
   useEmojis: ambassador.useEmojis,
   useHashtags: false,
   bannedPhrases: ambassador.bannedPhrases ?? [],
+  preferences: [],
   samples: [],
   worked: [],
   profile: ambassador.voiceProfile,

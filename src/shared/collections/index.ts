@@ -59,6 +59,7 @@ import { users } from './users.ts'
 import { visitorSessions } from './visitor-sessions.ts'
 import { webSearches } from './web-searches.ts'
 import { whatsAppEvents } from './whatsapp-events.ts'
+import { writingPreferences } from './writing-preferences.ts'
 
 /** The data model of the product, by collection name. */
 export const collections = {
@@ -74,6 +75,7 @@ export const collections = {
   exports: dataExports,
   ambassadors,
   audience_segments: audienceSegments,
+  writing_preferences: writingPreferences,
   knowledge_bases: knowledgeBases,
   knowledge_items: knowledgeItems,
   knowledge_chunks: knowledgeChunks,

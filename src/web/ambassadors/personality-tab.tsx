@@ -5,6 +5,7 @@ import { personalityDraft } from './ambassador-draft.ts'
 import { AssistantPanel } from './assistant-panel.tsx'
 import { DraftTab } from './draft-tab.tsx'
 import { PersonalityFields } from './personality-fields.tsx'
+import { PreferencesCard } from './preferences/preferences-card.tsx'
 import { personalityGroups } from './proposals.ts'
 import { suggestionsFor } from './suggestions-for.ts'
 
@@ -28,7 +29,8 @@ export function PersonalityTab({ row, readOnly }: { row: Row<'ambassadors'>; rea
       >
         {(disabled) => <PersonalityFields disabled={disabled} language={row.language || 'en-US'} />}
       </DraftTab>
-      <div className="mt-6 max-w-4xl">
+      <div className="mt-6 max-w-4xl space-y-6">
+        <PreferencesCard ambassador={row.id} readOnly={readOnly} />
         <WorkedCard ambassador={row.id} />
       </div>
     </>

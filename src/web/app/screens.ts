@@ -160,7 +160,7 @@ export const screens: Readonly<Record<string, Screen>> = {
     path: 'dashboard/personas/:id/:tab?',
     file: 'ambassadors/ambassador-page.tsx',
     layout: 'member',
-    texts: ['ambassadors', 'knowledge', 'production', 'results'],
+    texts: ['ambassadors', 'knowledge', 'preferences', 'production', 'results'],
     parent: 'dashboard-personas',
     record: recordKind({
       collection: 'ambassadors',

@@ -24,6 +24,7 @@ import type * as onboardingSteps from '#shared/locales/en-US/onboardingSteps.ts'
 import type * as outside from '#shared/locales/en-US/outside.ts'
 import type * as people from '#shared/locales/en-US/people.ts'
 import type * as pictures from '#shared/locales/en-US/pictures.ts'
+import type * as preferences from '#shared/locales/en-US/preferences.ts'
 import type * as privacy from '#shared/locales/en-US/privacy.ts'
 import type * as production from '#shared/locales/en-US/production.ts'
 import type * as quality from '#shared/locales/en-US/quality.ts'
@@ -71,6 +72,7 @@ export type Areas = typeof base &
   typeof people &
   typeof privacy &
   typeof pictures &
+  typeof preferences &
   typeof production &
   typeof quality &
   typeof queue &
@@ -123,6 +125,7 @@ const sources = {
     people: () => import('#shared/locales/en-US/people.ts'),
     privacy: () => import('#shared/locales/en-US/privacy.ts'),
     pictures: () => import('#shared/locales/en-US/pictures.ts'),
+    preferences: () => import('#shared/locales/en-US/preferences.ts'),
     production: () => import('#shared/locales/en-US/production.ts'),
     quality: () => import('#shared/locales/en-US/quality.ts'),
     queue: () => import('#shared/locales/en-US/queue.ts'),
@@ -162,6 +165,7 @@ const sources = {
     people: () => import('#shared/locales/pt-BR/people.ts'),
     privacy: () => import('#shared/locales/pt-BR/privacy.ts'),
     pictures: () => import('#shared/locales/pt-BR/pictures.ts'),
+    preferences: () => import('#shared/locales/pt-BR/preferences.ts'),
     production: () => import('#shared/locales/pt-BR/production.ts'),
     quality: () => import('#shared/locales/pt-BR/quality.ts'),
     queue: () => import('#shared/locales/pt-BR/queue.ts'),

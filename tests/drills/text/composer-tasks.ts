@@ -16,6 +16,7 @@ import {
 } from '#server/production/composer/discourse.ts'
 import { english } from '#server/production/composer/english.ts'
 import { capitalized, changeIn, figuresIn } from '#server/production/composer/figures.ts'
+import { forbiddenWords } from '#server/production/composer/forbidden-words.ts'
 import {
   composeDraft,
   composeTopics,
@@ -32,6 +33,7 @@ import { readRevisionRequests } from '#server/production/composer/revision-reque
 import { hash } from '#server/production/composer/seeded-shuffle.ts'
 import { tableItems } from '#server/production/composer/tables.ts'
 import { unmetRequests } from '#server/production/composer/unmet-requests.ts'
+import { isUnderstood, usualRequests } from '#server/production/composer/usual-requests.ts'
 import { inPieces } from '#server/production/composer/voice-habits.ts'
 import { angleOf } from '#server/production/composer/wording.ts'
 import { divided, type Task } from './task.ts'
@@ -230,5 +232,12 @@ export const composerTasks: readonly Task[] = [
     characters: notes,
     run: (text) => unmetRequests(text, text.slice(0, 3000), text.slice(1, 3000), 'en'),
   },
+  { of: 'server/production/composer/forbidden-words.ts forbiddenWords', characters: notes, run: forbiddenWords },
+  {
+    of: 'server/production/composer/usual-requests.ts usualRequests',
+    characters: 12_000,
+    run: (text) => usualRequests({ preferences: divided(text, 300) }),
+  },
+  { of: 'server/production/composer/usual-requests.ts isUnderstood', characters: 300, run: isUnderstood },
   { of: 'server/production/composer/wording.ts angleOf', characters: 40, run: angleOf },
 ]

@@ -13,6 +13,8 @@ import { draftTask } from '#server/production/draft-task.ts'
 import { planTask, resolvePlan } from '#server/production/plan-task.ts'
 import { fittingSegment } from '#server/production/post-brief.ts'
 import { fitsNetwork, withinNetwork } from '#server/production/post-length.ts'
+import { changesOf } from '#server/production/preferences/from-edits.ts'
+import { askedInNote } from '#server/production/preferences/from-notes.ts'
 import { passageText, section, segmentText } from '#server/production/prompt-text.ts'
 import { isQuotedFrom, quotationsOf, sourcesOf } from '#server/production/quotations.ts'
 import { requestsBlock, voiceRequests } from '#server/production/requests.ts'
@@ -42,6 +44,7 @@ const voiceOf = (text: string): WriterVoice => ({
   style: text.slice(0, 1000),
   objectives: divided(text.slice(0, 10_000), 500),
   bannedPhrases: divided(text.slice(0, 20_000), 200),
+  preferences: divided(text.slice(0, 12_000), 300),
   traits: {},
   samples: divided(text, 6000),
   worked: divided(text.slice(0, 9000), 3000),
@@ -119,6 +122,16 @@ export const productionTasks: readonly Task[] = [
     of: 'server/production/requests.ts voiceRequests',
     characters: passage,
     run: (text) => voiceRequests(voiceOf(text)),
+  },
+  {
+    of: 'server/production/preferences/from-notes.ts askedInNote',
+    characters: passage,
+    run: askedInNote,
+  },
+  {
+    of: 'server/production/preferences/from-edits.ts changesOf',
+    characters: 3000,
+    run: (text) => changesOf(text, text.slice(1), 'en'),
   },
   {
     of: 'server/production/plan-task.ts planTask',

@@ -8,6 +8,8 @@ export interface Voice {
   useEmojis: boolean
   useHashtags: boolean
   bannedPhrases?: string[]
+  /** What the team wants in every post, in its words. */
+  preferences?: string[]
   /** Sliders from 0 to 100. */
   traits?: { narrative?: number; expansive?: number } | null
   profile?: (Pick<VoiceProfile, 'samples' | 'questions'> & Partial<VoiceProfile>) | null

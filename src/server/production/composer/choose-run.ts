@@ -44,7 +44,8 @@ export function chooseRun(
       if (units.length > 0 && worth(units) > best.worth) best = { section, units, worth: worth(units) }
     }
   }
-  return requests.anotherEnding ? endedEarlier(best, brief.previous ?? '', isWanted) : best
+  const chosen = requests.anotherEnding ? endedEarlier(best, brief.previous ?? '', isWanted) : best
+  return requests.noQuestion ? withoutLastQuestion(chosen) : chosen
 }
 
 function worthFor({ focus, numbers, firstPerson }: RevisionRequests, wording: Wording) {
@@ -72,6 +73,12 @@ function endedEarlier({ section, units }: Chosen, previous: string, isWanted: (u
     kept = shorter
   }
   return { section, units: kept }
+}
+
+/** Without the questions at its end, unless too little would be left. */
+function withoutLastQuestion({ section, units }: Chosen): Chosen {
+  const end = units.findLastIndex((unit) => !lastWords(unit).endsWith('?')) + 1
+  return end >= minUnits ? { section, units: units.slice(0, end) } : { section, units }
 }
 
 const lastWords = ({ text, items }: Unit): string => items.at(-1) ?? text

@@ -14,10 +14,11 @@ import { hooksOf, unframed } from './made-hooks.ts'
 import { subjectInSentence } from './naming.ts'
 import { opensWith, UsedLines } from './opening-lines.ts'
 import { bulleted, inParagraphs } from './paragraphs.ts'
-import { readSections, type Section } from './reading.ts'
+import { lengthOf, readSections, type Section, terms } from './reading.ts'
 import { type RevisionRequests, readRevisionRequests } from './revision-requests.ts'
 import { seededShuffle } from './seeded-shuffle.ts'
 import type { Unit } from './unit.ts'
+import { usualRequests, withUsual } from './usual-requests.ts'
 import { angleOf, wordingOf } from './wording.ts'
 
 const gap = '\n\n'
@@ -26,7 +27,9 @@ const gap = '\n\n'
 export function composeDraft(brief: DraftBrief): Draft {
   const language = languageOf(brief.language)
   const wording = wordingOf(language)
-  const requests = readRevisionRequests(brief.notes)
+  const own = readRevisionRequests(brief.notes)
+  const usual = usualRequests(brief.voice)
+  const requests = withUsual(own, usual)
   const sections = readSections(passagesOf(brief), language, brief.voice.name)
   const start = findStart(sections, brief)
   if (!start)
@@ -34,14 +37,20 @@ export function composeDraft(brief: DraftBrief): Draft {
 
   const decoration = hashtagsOf(brief, requests, start.section, language)
   const opening = Math.min(brief.topic.hook.length, maxOpeningCharacters) + gap.length
-  const space = targetLength(brief, requests) - opening - decoration.length - (requests.shorter ? 0 : closerRoom)
-  const usual = chooseRun(brief, requests, sections, start, space, wording)
-  // A short limit is used to its end rather than to stop in the middle.
-  const isEnough = usual.units.length >= (requests.shorter ? 1 : minUnits)
-  const { section, units } = isEnough
-    ? usual
-    : chooseRun(brief, requests, sections, start, brief.characterLimit - opening, wording)
-  const hook = chooseHook(brief, requests, units, wording)
+  const space = targetLength(brief, requests, usual) - opening - decoration.length - (requests.shorter ? 0 : closerRoom)
+  const attempt = (asked: RevisionRequests, room: number) => chooseRun(brief, asked, sections, start, room, wording)
+  // What the team usually wants is no reason to have nothing to say, apart from words that it never wants.
+  const needed = { ...own, remove: requests.remove }
+  const attempts = [
+    ...(usual.shorter && !own.longer ? [() => shortened(requests, (room) => attempt(requests, room), space)] : []),
+    () => attempt(requests, space),
+    () => attempt(needed, space),
+    // A short limit is used to its end rather than to stop in the middle.
+    () => attempt(needed, brief.characterLimit - opening),
+  ]
+  const least = requests.shorter ? 1 : minUnits
+  const { section, units } = firstWith(attempts, ({ units: chosen }) => chosen.length >= least)
+  const hook = chooseHook(brief, { ...requests, shorter: requests.shorter || usual.shorter }, units, wording)
   const said = withoutRepeated(units, hook, wording)
   const paragraphs = requests.list ? [bulleted(said, wording)] : inParagraphs(said, brief.voice)
   const closer = chooseCloser(brief, requests, paragraphs.at(-1) ?? '', hook, wording)
@@ -52,6 +61,27 @@ export function composeDraft(brief: DraftBrief): Draft {
     sources: units.length > 0 ? sourcesOf(units) : brief.topic.sources,
     imagePrompt: wording.image(subjectInSentence(section), seededShuffle(wording.moods, hook)[0] ?? ''),
   }
+}
+
+/** Of a text that is to be shorter than usual, the share that is kept at most. */
+const shorterShare = 0.7
+
+/** A run that is clearly shorter than what there would be room for. */
+function shortened<T extends { units: Unit[] }>(
+  { shorter }: RevisionRequests,
+  attempt: (room: number) => T,
+  room: number,
+): T {
+  const whole = attempt(room)
+  const length = whole.units.reduce((sum, unit) => sum + lengthOf(unit) + 2, 0)
+  return shorter ? whole : attempt(Math.floor(length * shorterShare))
+}
+
+/** The first result that is enough, or the last one. */
+function firstWith<T>(attempts: readonly (() => T)[], isEnough: (result: T) => boolean): T {
+  const [attempt, ...others] = attempts
+  const result = attempt!()
+  return others.length === 0 || isEnough(result) ? result : firstWith(others, isEnough)
 }
 
 /** Kept free for a closing question. */
@@ -86,7 +116,8 @@ function chooseHook(brief: DraftBrief, requests: RevisionRequests, units: readon
   const isWanted = (text: string) =>
     !isUnwanted(text, brief, requests, wording) && !(requests.noNumbers && /\d/.test(text))
   const { hook } = brief.topic
-  const isSupported = units.length >= minUnits || !announces(hook, units[0]?.language ?? 'en')
+  const isCarried = !requests.shorter || hooksOf(units).some(({ text }) => text === hook)
+  const isSupported = isCarried && (units.length >= minUnits || !announces(hook, units[0]?.language ?? 'en'))
   if (isWanted(hook) && isSupported && !requests.anotherHook && !used.has(hook)) return hook
   used.add(hook)
   if (brief.previous) used.add(brief.previous.split('\n', 1)[0]!)
@@ -105,13 +136,20 @@ function withoutRepeated(units: readonly Unit[], hook: string, wording: Wording)
   })
 }
 
-/** Characters to aim for: the reviewer's request first, then how expansive the person is. */
-function targetLength({ characterLimit, voice, previous }: DraftBrief, { shorter, longer }: RevisionRequests): number {
+/** Characters to aim for: the reviewer's request first, then what the team usually wants, then how expansive the person is. */
+function targetLength(
+  { characterLimit, voice, previous }: DraftBrief,
+  { shorter, longer }: RevisionRequests,
+  usual: RevisionRequests,
+): number {
   if (shorter) return Math.floor(Math.min(characterLimit * 0.45, previous ? previous.length * 0.7 : Infinity))
+  if (longer) return Math.floor(characterLimit * longShare)
   const { expansive = 50 } = voice.traits ?? {}
-  const usual = expansive <= 35 ? 0.6 : expansive >= 65 ? 0.95 : 0.85
-  return Math.floor(characterLimit * (longer ? 0.97 : usual))
+  const byTraits = expansive <= 35 ? 0.6 : expansive >= 65 ? 0.95 : 0.85
+  return Math.floor(characterLimit * (usual.longer ? longShare : byTraits))
 }
+
+const longShare = 0.97
 
 /** The question that the outline planned or the reviewer asked for, if it fits the end and no earlier post closes on it. */
 function chooseCloser(
@@ -151,12 +189,14 @@ function withEmoji(hook: string, { voice }: DraftBrief, { emojis }: RevisionRequ
 
 function hashtagsOf(
   { voice }: DraftBrief,
-  { hashtags }: RevisionRequests,
+  { hashtags, remove }: RevisionRequests,
   section: Section,
   language: Language,
 ): string {
   if (!(hashtags ?? voice.useHashtags)) return ''
-  return hashtagsFor(section, new Set(wordingOf(language).stopwords), linkedin.maxHashtags).join(' ')
+  const unwanted = new Set(wordingOf(language).stopwords)
+  const tags = hashtagsFor(section, unwanted, linkedin.maxHashtags)
+  return tags.filter((tag) => !terms(tag, unwanted).some((word) => remove.has(word))).join(' ')
 }
 
 /** The paragraphs, and as many of the `extras` as fit. */

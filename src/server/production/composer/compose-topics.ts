@@ -10,8 +10,10 @@ import { meritOf, minMerit } from './merit.ts'
 import { titleOf } from './naming.ts'
 import { UsedLines } from './opening-lines.ts'
 import { readSections, type Section, sourceOf, terms } from './reading.ts'
+import type { RevisionRequests } from './revision-requests.ts'
 import { headingOf, mayBegin, runFrom } from './runs.ts'
 import type { Unit } from './unit.ts'
+import { isUsuallyWanted, usualRequests } from './usual-requests.ts'
 import { habitBonus } from './voice-habits.ts'
 import { wordingOf } from './wording.ts'
 
@@ -23,10 +25,11 @@ export function composeTopics(brief: TopicsBrief): TopicProposal[] {
   const language = languageOf(brief.language)
   const wording = wordingOf(language)
   const interests = interestsOf(brief, wording)
+  const usual = usualRequests(brief.voice)
   const sections = readSections(brief.passages, language, brief.voice.name)
   const candidates = sections
     .filter((section) => section.language === language)
-    .flatMap((section) => candidatesOf(section, brief, interests))
+    .flatMap((section) => candidatesOf(section, brief, interests, usual))
   const pool = new CandidatePool(candidates, brief)
   const topics: TopicProposal[] = []
   const titles = new Set(brief.avoid.titles.map(fold))
@@ -34,7 +37,8 @@ export function composeTopics(brief: TopicsBrief): TopicProposal[] {
   const add = (candidate: Candidate, notes = '') => {
     const last = candidate.units.at(-1)!
     const ending = last.kind === 'list' ? '• ' : last.text
-    const question = closingQuestion(ending, candidate.hook.text, brief.voice, wording, (each) => questions.has(each))
+    const isUsed = (each: string) => questions.has(each)
+    const question = usual.noQuestion ? '' : closingQuestion(ending, candidate.hook.text, brief.voice, wording, isUsed)
     if (question) questions.add(question)
     const topic = topicOf(candidate, interests, wording, titles, question || wording.outline.takeaway, notes)
     titles.add(fold(topic.title))
@@ -55,14 +59,20 @@ export function composeTopics(brief: TopicsBrief): TopicProposal[] {
 }
 
 /** The runs of a section that are worth a post, one after the other. */
-function candidatesOf(section: Section, brief: TopicsBrief, interests: Interests): Candidate[] {
+function candidatesOf(
+  section: Section,
+  brief: TopicsBrief,
+  interests: Interests,
+  usual: RevisionRequests,
+): Candidate[] {
   const candidates: Candidate[] = []
+  const isWanted = (unit: Unit) => !terms(textOf(unit), interests.stopwords).some((word) => usual.remove.has(word))
   let at = 0
   while (at < section.units.length) {
     const unit = section.units[at]!
-    const units = mayBegin(section, unit) ? runFrom(section, at, plannedCharacters) : []
+    const units = mayBegin(section, unit) ? runFrom(section, at, plannedCharacters, isWanted) : []
     const merit = units.length > 0 ? meritOf(units) : 0
-    const candidate = merit >= minMerit ? candidateOf(section, units, merit, brief, interests) : null
+    const candidate = merit >= minMerit ? candidateOf(section, units, merit, brief, interests, usual) : null
     if (candidate) candidates.push(candidate)
     at = candidate ? units.at(-1)!.index + 1 : at + 1
   }
@@ -75,10 +85,17 @@ function candidateOf(
   merit: number,
   { passages, prompt, voice }: TopicsBrief,
   { stopwords, wanted, lines, banned }: Interests,
+  usual: RevisionRequests,
 ): Candidate | null {
   const heading = units[0]!.index === 0 ? headingOf(section) : ''
   const possible: Hook[] = heading ? [{ text: `${heading}.`, kind: 'claim' }] : hooksOf(units)
-  const hooks = possible.filter(({ text }) => !banned.some((phrase) => fold(text).includes(phrase)))
+  const allowed = possible.filter(
+    ({ text }) =>
+      !banned.some((phrase) => fold(text).includes(phrase)) &&
+      !terms(text, stopwords).some((word) => usual.remove.has(word)),
+  )
+  const liked = allowed.filter(({ text }) => isUsuallyWanted(text, usual))
+  const hooks = liked.length > 0 ? liked : allowed
   const [hook] = hooks
   if (!hook) return null
   const lead = units.reduce((best, unit) => (unit.strength > best.strength ? unit : best))
@@ -92,7 +109,8 @@ function candidateOf(
   // Passages come in the order of the search; with a prompt that order weighs more than what a run claims.
   const rank = Math.min(...units.map(({ passage }) => passages.indexOf(passage)))
   const found = prompt.trim() ? 6 / (1 + rank / 3) + Math.min(6, known.intersection(wanted).size * 2) : 0
-  const score = merit + Math.min(3, lead.strength / 2) + found + (line?.hits ?? 0) * 1.5 + habitBonus(units, voice)
+  const score =
+    merit + Math.min(3, lead.strength / 2) + found + (line?.hits ?? 0) * 1.5 + habitBonus(units, voice, usual)
   return {
     section,
     units,

@@ -7,4 +7,8 @@ export type { Draft, DraftBrief, Segment, TopicProposal, TopicsBrief, Voice } fr
 export { composeDraft } from './compose-draft.ts'
 export { composeTopics } from './compose-topics.ts'
 export { holdsOthersWords } from './dialogues.ts'
+export { isOwnWords } from './discourse.ts'
+export { forbiddenWords } from './forbidden-words.ts'
+export { isFiller, readRevisionRequests } from './revision-requests.ts'
 export { unmetRequests } from './unmet-requests.ts'
+export { isUnderstood } from './usual-requests.ts'

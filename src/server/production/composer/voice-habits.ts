@@ -1,6 +1,7 @@
 import { words } from '#shared/quality/sentences.ts'
 import type { Voice } from './brief.ts'
 import { isOwnWords } from './discourse.ts'
+import type { RevisionRequests } from './revision-requests.ts'
 import type { Unit } from './unit.ts'
 
 /** Fewer samples do not show a habit. */
@@ -10,8 +11,8 @@ const shortSentence = 11
 
 const habitsOf = ({ profile }: Voice) => ((profile?.samples ?? 0) >= minSamples ? profile! : null)
 
-/** Prefers what sounds like the person: stories or figures by their traits, their grammatical person, their sentence length. */
-export function habitBonus(units: readonly Unit[], voice: Voice): number {
+/** Prefers what sounds like the person and what the team usually wants: stories or figures, the person's words, their sentence length. */
+export function habitBonus(units: readonly Unit[], voice: Voice, usual: RevisionRequests): number {
   const { narrative = 50 } = voice.traits ?? {}
   const share = (test: (unit: Unit) => boolean) => units.filter(test).length / units.length
   const traits =
@@ -20,13 +21,16 @@ export function habitBonus(units: readonly Unit[], voice: Voice): number {
       : narrative <= 35
         ? 3 * share(({ claims }) => claims.includes('number'))
         : 0
-  const habits = habitsOf(voice)
-  if (!habits) return traits
   const own = share(({ text, language }) => isOwnWords(text, language))
+  const figures = share(({ text, items }) => /\d/.test([text, ...items].join(' ')))
+  const wanted =
+    traits + (usual.firstPerson ? 4 * own : 0) + (usual.numbers ? 4 * figures : 0) - (usual.noNumbers ? 4 * figures : 0)
+  const habits = habitsOf(voice)
+  if (!habits) return wanted
   const isPersonal = habits.person === 'first-singular' || habits.person === 'first-plural'
   const length = units.reduce((sum, { text }) => sum + words(text).length, 0) / units.length
   const distance = habits.wordsPerSentence ? Math.abs(length - habits.wordsPerSentence) / 6 : 0
-  return traits + (isPersonal ? 2 * own : 0) - Math.min(2.5, distance)
+  return wanted + (isPersonal ? 2 * own : 0) - Math.min(2.5, distance)
 }
 
 /** Sentences per paragraph: as the person does, otherwise three. */

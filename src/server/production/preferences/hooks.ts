@@ -1,0 +1,27 @@
+import type { Engine } from '#server/engine/engine.ts'
+import type { HookContext, RecordReader } from '#server/engine/records/records.ts'
+import type { PreferenceEvidence } from '#shared/contracts/preferences.ts'
+import { isUnderstood } from '../composer/index.ts'
+import { proposedPreferences } from './proposals.ts'
+
+/** A preference is kept with the evidence that there was when a person decided on it. */
+export function registerPreferenceHooks({ records }: Engine): void {
+  const check = async ({ record, changed, records: reader }: HookContext<'writing_preferences'>) => {
+    record.text = record.text.replace(/\s+/g, ' ').trim()
+    record.isForComposer = isUnderstood(record.text)
+    // A new wording is no new decision; one that is dismissed once more is.
+    if (changed('status') || !changed('text')) record.evidence = await evidenceOf(reader, record)
+  }
+  records.hooks('writing_preferences', { beforeCreate: check, beforeUpdate: check })
+}
+
+/** None for one that was written by hand, and for a proposal whose posts are gone. */
+async function evidenceOf(
+  records: RecordReader,
+  { ambassador: id, key }: { ambassador: string; key: string },
+): Promise<PreferenceEvidence[]> {
+  const ambassador = key && (await records.byId('ambassadors', id))
+  if (!ambassador) return []
+  const proposals = await proposedPreferences(records, ambassador)
+  return proposals.find((proposal) => proposal.key === key)?.evidence ?? []
+}

@@ -1,0 +1,221 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { changesOf } from '#server/production/preferences/from-edits.ts'
+import { proposalsOf } from '#server/production/preferences/proposals.ts'
+import { voiceOf } from '#server/production/voice.ts'
+import type { Row } from '#shared/collections/index.ts'
+import type { PostVersion } from '#shared/collections/posts.ts'
+import { openProposals, type PreferenceProposals } from '#shared/contracts/preferences.ts'
+import { type FakeOpenAi, obedientModel, startFakeOpenAi } from '../fakes/openai.ts'
+import { type Person, startTestApp, type TestApp } from '../support/app.ts'
+import { describeOnEachDatabase } from '../support/databases.ts'
+import { refusal } from '../support/refusal.ts'
+import { batchRests, batchWithTopics, postsOf, prepareWorkspace, topicsOf } from '../support/workspace.ts'
+
+const post = (id: string, values: object) => ({
+  ...{ id, batch: 'b', body: 'Text.', notes: '', decision: '' as const, versions: [], writtenBy: 'agent' as const },
+  ...values,
+})
+const version = (values: Partial<PostVersion>): PostVersion => ({
+  ...{ version: 1, body: 'Text.', sources: [], quality: null, notes: '', by: 'agent', at: '' },
+  ...values,
+})
+const ines = { language: 'en-US' as const, bannedPhrases: [] }
+
+describe('an edit', () => {
+  const base = 'We repaired 412 clarinets and lost 61% of them.\n\nOur ecosystem of makers helps us grow every day.'
+  it.each([
+    ['shorter', `${base}\n\n${'And we said much more about it. '.repeat(6)}`, base],
+    ['longer', base, `${base}\n\n${'And we said much more about it. '.repeat(6)}`],
+    ['no-question', `${base} What do you think?`, base],
+    ['no-question', `${base} What do you think?\n\n#makers #reeds`, `${base} Nobody knows.\n\n#makers #reeds`],
+    ['question', base, `${base} And you?`],
+    ['no-emojis', base.replace('.', '. 📊'), base],
+    ['no-hashtags', `${base}\n\n#makers`, base],
+    ['no-list', 'Three steps:\n\n• Ask.\n• Listen.\n• Write.', 'Three steps: ask, and listen, and write it down.'],
+    ['no-numbers', base, base.replace('412 clarinets and lost 61%', 'many clarinets and lost most')],
+    ['first-person', 'The workshop opens early. Makers play first.', 'I open the workshop early. I play first.'],
+    ['never:ecosystem', base, base.replace('ecosystem', 'circle')],
+  ])('shows %s', (key, before, after) => {
+    expect(changesOf(before, after, 'en').map((change) => change.key)).toContain(key)
+  })
+
+  it('of a comma, or of a sentence that is taken out whole, shows nothing', () => {
+    const longer = `${base}\n\nNobody had expected that of a workshop as small as ours, and it was late.`
+    expect(changesOf(longer, longer.replace('ours, and', 'ours and'), 'en')).toEqual([])
+    expect(changesOf(`${longer} The reeds came late.`, longer, 'en')).toEqual([])
+  })
+})
+
+describe('what is proposed', () => {
+  const keys = (...of: Parameters<typeof proposalsOf>) => proposalsOf(...of).map(({ key }) => key)
+  const asked = (id: string, notes: string) => post(id, { versions: [version({ notes })] })
+
+  it('was asked for in two posts, and not twice in one', () => {
+    const twice = post('a', { versions: [version({ notes: 'Shorter.' }), version({ notes: 'Still shorter!' })] })
+    expect(keys([twice], ines)).toEqual([])
+    expect(keys([twice, asked('b', 'Shorter, please')], ines)).toEqual(['shorter'])
+  })
+
+  it('may come from a note and from an edit; an edit counts once its text is approved', () => {
+    const edited = (decision: '' | 'approve') =>
+      post('b', { decision, writtenBy: 'person', body: 'Cold.', versions: [version({ body: 'Cold. And you?' })] })
+    expect(keys([asked('a', 'No question'), edited('')], ines)).toEqual([])
+    const found = proposalsOf([asked('a', 'No question'), edited('approve')], ines)
+    expect(found.find(({ key }) => key === 'no-question')?.evidence).toEqual([
+      { post: 'a', batch: 'b', title: 'Text.', kind: 'note', excerpt: 'No question' },
+      { post: 'b', batch: 'b', title: 'Cold.', kind: 'edit', excerpt: 'And you?' },
+    ])
+  })
+
+  it('is what people made of it at last; an earlier version that is brought back is no edit', () => {
+    const versions = [version({ body: 'Cold. And you?' }), version({ body: 'C.', by: 'person' })]
+    const restored = (id: string) =>
+      post(id, { decision: 'approve', writtenBy: 'person', body: 'Cold. And you?', versions })
+    expect(keys([restored('a'), restored('b')], ines)).toEqual([])
+  })
+
+  it('is not what other posts ask the other way, what is banned already, or the subject of one post', () => {
+    const shorter = ['a', 'b'].map((id) => asked(id, 'Shorter'))
+    expect(keys([...shorter, asked('c', 'Longer')], ines)).toEqual([])
+    const never = ['a', 'b'].map((id) => asked(id, 'Never write “Synergy”. Talk about the price.'))
+    expect(keys(never, ines)).toEqual(['never:synergy'])
+    expect(keys(never, { ...ines, bannedPhrases: ['synergy'] })).toEqual([])
+  })
+
+  it('reads a note that waits only while changes are requested', () => {
+    const waiting = (decision: 'partial' | 'approve') =>
+      ['a', 'b'].map((id) => post(id, { decision, notes: '<p>No emojis</p>' }))
+    expect(keys(waiting('partial'), ines)).toEqual(['no-emojis'])
+    expect(keys(waiting('approve'), ines)).toEqual([])
+  })
+
+  it('is asked again after it was dismissed once two more posts speak for it', () => {
+    const of = (...ids: string[]) =>
+      proposalsOf(
+        ids.map((id) => asked(id, 'Shorter')),
+        ines,
+      )
+    const [first] = of('a', 'b')
+    const decided = (status: string) => [{ key: 'shorter', status, evidence: first!.evidence }]
+    expect(openProposals(of('a', 'b', 'c'), decided('dismissed'))).toEqual([])
+    expect(openProposals(of('a', 'b', 'c', 'd'), decided('dismissed'))).toHaveLength(1)
+    expect(openProposals(of('a', 'b', 'c', 'd'), decided('accepted'))).toEqual([])
+  })
+})
+
+describeOnEachDatabase('preferences of a team', (engine) => {
+  let test: TestApp
+  let fake: FakeOpenAi
+  let person: Person
+  let ambassador: Row<'ambassadors'>
+  const preferences = () => person.pb.collection<Row<'writing_preferences'>>('writing_preferences')
+  const proposals = async () => {
+    const path = `/api/ambassadors/${ambassador.id}/preference-proposals`
+    return (await person.pb.send<PreferenceProposals>(path, {})).proposals
+  }
+  /** A batch with its posts, written by the composer. */
+  const produce = async () => {
+    const batches = person.pb.collection('production_batches')
+    const started = { instance: person.instance, ambassador: ambassador.id, status: 'outline', numberOfTopics: 3 }
+    const { id } = await batches.create(started)
+    await batchRests(person, id)
+    for (const topic of await topicsOf(person, id)) {
+      await person.pb.collection('topics').update(topic.id, { decision: 'approve' })
+    }
+    await batches.update(id, { status: 'post' })
+    await batchRests(person, id)
+    return postsOf(person, id)
+  }
+  const emoji = /\p{Extended_Pictographic}/u
+
+  beforeAll(async () => {
+    fake = await startFakeOpenAi((prompt) => ({ text: obedientModel(prompt) }))
+    test = await startTestApp(await engine.place())
+    person = await test.register('asks@timbre.example')
+    ;({ ambassador } = await prepareWorkspace(person))
+    await person.pb.collection('ambassadors').update(ambassador.id, { useEmojis: true })
+    return () => fake.close()
+  })
+
+  it('are proposed with their evidence, followed once accepted, and no longer when they are deleted', async () => {
+    const first = await produce()
+    expect(first.map(({ body }) => body).join('')).toMatch(emoji)
+    expect(await proposals()).toEqual([])
+    const [asked, edited] = first as [Row<'posts'>, Row<'posts'>]
+    const posts = person.pb.collection('posts')
+    await posts.update(asked.id, { decision: 'partial', notes: 'No emojis, please.' })
+    const body = edited.body.replace(/\s?\p{Extended_Pictographic}\uFE0F?/gu, '')
+    await posts.update(edited.id, {
+      body: edited.body === body ? body.replaceAll('e', '🙂') : body,
+      decision: 'approve',
+    })
+    const found = await proposals()
+    expect(found.map(({ key }) => key)).toEqual(['no-emojis'])
+    expect(found[0]!.evidence.map(({ post: id, kind }) => [id, kind]).sort()).toEqual(
+      [
+        [asked.id, 'note'],
+        [edited.id, 'edit'],
+      ].sort(),
+    )
+
+    const values = { ambassador: ambassador.id, key: 'no-emojis', text: ' No\nemojis ', status: 'dismissed' as const }
+    const preference = await preferences().create({ ...values, evidence: [{ post: 'forged' }], isForComposer: false })
+    expect(preference).toMatchObject({ text: 'No emojis', isForComposer: true, evidence: found[0]!.evidence })
+    expect(await refusal(preferences().create(values))).toMatchObject({ status: 400 })
+    await preferences().update(preference.id, { status: 'accepted' })
+    const second = await produce()
+    expect(second.length).toBeGreaterThan(0)
+    expect(second.map((each) => each.body).join('')).not.toMatch(emoji)
+    expect(await preferences().update(preference.id, { text: 'Sound like a letter' })).toMatchObject({
+      ...{ isForComposer: false, key: 'no-emojis' },
+    })
+    // Dismissed once more, it is remembered with all that speaks for it by now.
+    await preferences().update(preference.id, { status: 'dismissed' })
+    const third = second[0]!
+    await posts.update(third.id, { decision: 'partial', notes: 'No emojis' })
+    const dismissed = await preferences().update(preference.id, { status: 'dismissed' })
+    expect(dismissed.evidence?.map(({ post: id }) => id)).toContain(third.id)
+    await preferences().delete(preference.id)
+    expect(openProposals(await proposals(), await preferences().getFullList())).toHaveLength(1)
+  })
+
+  it('stand in what the team asks for, word for word', async () => {
+    const records = test.app.engine.records
+    const row = await records.get('ambassadors', ambassador.id)
+    const voice = () => voiceOf(records, { ambassador: row, segments: [] }, 'en-US', test.app.engine.clock.now())
+    const write = (text: string, status: 'accepted' | 'dismissed') =>
+      preferences().create({ ambassador: ambassador.id, text, status })
+    await write('Begin like a letter', 'accepted')
+    await write('Shout', 'dismissed')
+    expect((await voice()).preferences).toEqual(['Begin like a letter'])
+  })
+
+  it('reach a model as what is to be followed', async () => {
+    const provider = { AI_PROVIDER: 'openai-compatible', AI_BASE_URL: fake.url, AI_MODEL: 'writer' }
+    const remote = await startTestApp(await engine.place(), provider)
+    const team = await remote.register('model@timbre.example')
+    const owned = { instance: team.instance, name: 'Rui', language: 'pt-BR' }
+    const rui = await team.pb.collection<Row<'ambassadors'>>('ambassadors').create(owned)
+    await team.pb.collection('writing_preferences').create({
+      ...{ ambassador: rui.id, text: 'Começar como uma carta', status: 'accepted' },
+    })
+    const { id } = await batchWithTopics(remote.app.engine.records, rui, 1)
+    await team.pb.collection('production_batches').update(id, { status: 'post' })
+    await batchRests(team, id)
+    const prompts = fake.calls.map(({ prompt }) => JSON.stringify(prompt))
+    expect(prompts.length).toBeGreaterThan(0)
+    for (const prompt of prompts) expect(prompt).toMatch(/<<\w+ requests\\+n[^<]*In every post: Começar como uma carta/)
+  })
+
+  it('are kept from others, and are of a known kind', async () => {
+    const stranger = await test.register('stranger@timbre.example')
+    const path = `/api/ambassadors/${ambassador.id}/preference-proposals`
+    expect(await refusal(stranger.pb.send(path, {}))).toMatchObject({ status: 404 })
+    expect(await refusal(person.pb.send('/api/ambassadors/nobody/preference-proposals', {}))).toMatchObject({
+      status: 404,
+    })
+    const values = { ambassador: ambassador.id, text: 'x', status: 'accepted' }
+    expect(await refusal(stranger.pb.collection('writing_preferences').create(values))).toMatchObject({ status: 400 })
+    expect(await refusal(preferences().create({ ...values, key: 'louder' }))).toMatchObject({ status: 400 })
+  })
+})
