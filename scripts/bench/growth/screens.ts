@@ -122,6 +122,10 @@ export function screens(pb: PocketBase, shown: Shown): Record<string, string[]> 
         perPage: 1,
       }),
     ],
+    'what a team keeps asking for': [
+      list('writing_preferences', { filter: 'ambassador = {:ambassador}', sort: 'created', perPage: 200 }),
+      `/api/ambassadors/${shown.ambassador}/preference-proposals`,
+    ],
     'what an ambassador wrote': [
       list('posts', { filter: 'ambassador = {:ambassador} && decision = "approve"', fields: 'id', perPage: 1 }),
       list('production_batches', { filter: 'ambassador = {:ambassador}', sort: '-created', perPage: 8 }),
