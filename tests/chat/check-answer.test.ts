@@ -29,7 +29,7 @@ const quotes = new Map([
 
 function objection(text: string, input: AnswerInput, quote = quotes.get(input)!): Objection | null {
   const sentences = [{ text, passage: 0, quote }]
-  return checkSentences({ action: 'answer', sentences, choices: [] }, input)[0]!.objection
+  return checkSentences(sentences, input)[0]!.objection
 }
 
 describe('a sentence of a model', () => {
@@ -89,9 +89,7 @@ describe('a sentence of a model', () => {
   it('loses Markdown, line breaks and invisible characters', () => {
     const text = '**Instruments** can be\nreturned \u202Ewithin 30 days.'
     const sentences = [{ text, passage: 0, quote: quotes.get(inEnglish)! }]
-    expect(bodyOf(checkSentences({ action: 'answer', sentences, choices: [] }, inEnglish)).body).toBe(
-      'Instruments can be returned within 30 days.',
-    )
+    expect(bodyOf(checkSentences(sentences, inEnglish)).body).toBe('Instruments can be returned within 30 days.')
   })
 })
 

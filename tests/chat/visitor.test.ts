@@ -122,7 +122,7 @@ describeOnEachDatabase('a visitor', (engine) => {
     const { pb } = desk.editor
     await pb.send(`/api/conversations/${id}/typing`, { method: 'POST', body: { draft: 'We' } })
     await until(async () => heard(stream.events, 'typing').length > 0)
-    expect(heard(stream.events, 'typing')).toEqual([{ name: 'editor' }])
+    expect(heard(stream.events, 'typing')).toEqual([{ name: 'editor', text: '' }])
     await pb.send(`/api/conversations/${id}/read`, { method: 'POST', body: { sequence } })
     await until(async () => states().at(-1)?.readByTeam === 1)
     expect((await visitor.call('/rating', { rating: 5 })).status).toBe(400)

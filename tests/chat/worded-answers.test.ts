@@ -223,6 +223,64 @@ describeOnEachDatabase('answers in the words of a model', (engine) => {
     })
   })
 
+  describe('while they are written', () => {
+    const invented = 'We repair them overnight.'
+    const later = 'The annual inspection costs 80 euros.'
+    /** Ends each sentence once the one after it has begun, and waits there. */
+    const written = (prompt: string, until: Promise<unknown>): FakeAnswer => {
+      const passages = passagesOf(prompt)
+      const at = (quote: string) => passages.findIndex((passage) => passage.includes(quote))
+      const sentences = [
+        { text: repair, passage: at(repair), quote: repair },
+        { text: invented, passage: at(repair), quote: repair },
+        { text: later, passage: at(later), quote: later },
+      ]
+      const text = saying({ sentences })
+      return { text, heldAfter: { characters: text.indexOf(later) + 5, until } }
+    }
+    const shown = (events: { event: string; data: string }[]) =>
+      events.filter(({ event }) => event === 'typing').map(({ data }) => JSON.parse(data).text as string)
+
+    it('are shown as far as they are checked, before the last word', async () => {
+      let isHeld = true
+      model = (prompt) =>
+        written(
+          prompt,
+          until(() => !isHeld),
+        )
+      const visitor = await desk.visitor('en-US')
+      await visitor.say('clarinet')
+      const stream = await visitor.listen()
+      await until(() => shown(stream.events).includes(repair))
+      expect(await desk.messages(visitor)).toHaveLength(1)
+      isHeld = false
+      const { body } = await desk.reply(visitor)
+      expect(body).toBe(`${repair}¹ ${later}²`)
+      await until(() => stream.events.some(({ data }) => data.includes(body)))
+      await stream.close()
+      // What does not stand the check was never seen, and nothing comes after the answer.
+      expect(shown(stream.events).filter((text) => text.includes('overnight'))).toEqual([])
+      const told = stream.events.map(({ event, data }) =>
+        event === 'message' && data.includes(body) ? 'answer' : event,
+      )
+      expect(told.slice(told.indexOf('answer'))).not.toContain('typing')
+    })
+
+    it('disappear when a member writes, and are not in the conversation', async () => {
+      model = (prompt) => written(prompt, new Promise(() => {}))
+      const visitor = await desk.visitor('en-US')
+      await visitor.say('clarinet')
+      const stream = await visitor.listen()
+      await until(() => shown(stream.events).includes(repair))
+      await desk.answer(visitor, 'I am on it.')
+      await until(() => stream.events.some(({ data }) => data.includes('I am on it.')))
+      await idle()
+      await stream.close()
+      expect(shown(stream.events).at(-1)).toBe('')
+      expect((await desk.messages(visitor)).map(({ body }) => body)).not.toContain(repair)
+    })
+  })
+
   it('go on when a member writes a private note', async () => {
     let isHeld = true
     const held = until(() => !isHeld)

@@ -102,3 +102,25 @@ it('shows who writes until they stop saying so, and tells of the visitor’s wri
   }
   expect(told.map(([what]) => what)).toEqual(['typing', 'typing'])
 })
+
+it('shows what a bot has written so far, as text, until it has finished or is not heard of for a while', async () => {
+  const { presence } = open()
+  const { draft, typing } = presence
+  expect([draft.hidden, typing.hidden]).toEqual([true, true])
+  presence.hear('Bot', 'A repair takes <b>eight</b> days.')
+  expect([draft.hidden, draft.textContent, draft.children.length]).toEqual([
+    false,
+    'A repair takes <b>eight</b> days.',
+    0,
+  ])
+  // Screen readers hear the message that it becomes.
+  expect(draft.getAttribute('aria-hidden')).toBe('true')
+  presence.hear('')
+  expect([draft.hidden, draft.textContent, typing.hidden]).toEqual([true, '', true])
+  presence.hear('Bot', 'A repair')
+  presence.hear('Ana')
+  expect([draft.hidden, typing.hidden]).toEqual([true, false])
+  presence.hear('Bot', 'A repair')
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect([draft.hidden, typing.hidden]).toEqual([true, true])
+})

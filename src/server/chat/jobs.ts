@@ -60,15 +60,36 @@ async function decideOn(
     {
       knowledge: chat.knowledge,
       word: async (input) => {
-        const typing = { contact, kind: 'typing', name: asked.ready.bot.name } as const
-        if (chat.ai.providerOf('answers') !== 'offline')
-          await chat.records.write(async (writer) => announce(writer, typing))
-        return wordAnswer(chat, input, { instance, asker: id, signal })
+        if (chat.ai.providerOf('answers') === 'offline') return wordAnswer(chat, input, { instance, asker: id, signal })
+        const typing = typingOf(chat, contact, asked.ready.bot.name)
+        await typing.show('')
+        // What was shown of an answer that nobody wants any more goes at once.
+        signal.addEventListener('abort', () => void typing.stop())
+        const wording = await wordAnswer(chat, input, { instance, asker: id, signal, show: typing.show })
+        // Otherwise it might come after the answer.
+        await typing.told()
+        return wording
       },
     },
     asked,
   )
   return decision
+}
+
+/** Shows a visitor that the bot writes, and its text as far as it is checked, one after the other. */
+function typingOf({ records, log }: Chat, contact: string, name: string) {
+  let last: Promise<unknown> = Promise.resolve()
+  const tell = (news: { name: string; text: string }) => {
+    last = last
+      .then(() => records.write(async (writer) => announce(writer, { contact, kind: 'typing', ...news })))
+      .catch((err: unknown) => log.warn({ err }, 'a visitor could not be told that the bot writes'))
+    return last
+  }
+  return {
+    show: (text: string) => tell({ name, text }),
+    stop: () => tell({ name: '', text: '' }),
+    told: () => last,
+  }
 }
 
 async function carryOut(chat: Chat, writer: RecordWriter, payload: AnswerVisitor, decided: Decision): Promise<void> {

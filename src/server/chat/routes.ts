@@ -93,7 +93,9 @@ export function registerRoutes(chat: Chat): void {
           : (String(auth.record.name ?? '')
               .trim()
               .split(/\s+/)[0] ?? '')
-      await records.write(async (writer) => announce(writer, { contact: conversation.contact, kind: 'typing', name }))
+      await records.write(async (writer) =>
+        announce(writer, { contact: conversation.contact, kind: 'typing', name, text: '' }),
+      )
       return reply.code(204).send()
     },
   })

@@ -14,10 +14,12 @@ const maxStreams = 10
 /** So that a page knows that its stream lives, and proxies keep it. */
 const beatMilliseconds = 25_000
 
-/** What has happened to a contact: news are read from the database, the name of who is typing is told as it is. */
+/** What has happened to a contact: news are read from the database; who is writing, and what a bot has so far, is told as it is. */
 type News =
   | { readonly contact: string; readonly kind: 'news' | 'over' }
-  | { readonly contact: string; readonly kind: 'typing'; readonly name: string }
+  | { readonly contact: string; readonly kind: 'typing'; readonly name: string; readonly text: string }
+
+type Writing = Extract<News, { kind: 'typing' }>
 
 interface Listener {
   readonly client: Client
@@ -27,6 +29,8 @@ interface Listener {
   /** A reading is under way, and whether there was news meanwhile. */
   isReading: boolean
   isStale: boolean
+  /** What is to be told of who is writing. */
+  writing: Writing | null
 }
 
 /**
@@ -66,7 +70,7 @@ export async function openVisitorStreams(chat: Chat): Promise<void> {
     })
     const listener: Listener = {
       ...{ client, visitor: () => visitorOfRequest(chat, request), cursor: cursorOf(request) },
-      ...{ isReading: false, isStale: false },
+      ...{ isReading: false, isStale: false, writing: null },
     }
     own.add(listener)
     if (own.size > maxStreams) [...own][0]!.client.close()
@@ -75,9 +79,12 @@ export async function openVisitorStreams(chat: Chat): Promise<void> {
 
   function tell(news: News): void {
     for (const listener of listeners.get(news.contact) ?? []) {
-      if (news.kind === 'news') void read(listener)
-      else if (news.kind === 'typing') void sendTyping(listener, news.name)
-      else listener.client.close()
+      if (news.kind === 'over') {
+        listener.client.close()
+        continue
+      }
+      if (news.kind === 'typing') listener.writing = news
+      void read(listener)
     }
   }
 
@@ -90,10 +97,6 @@ export async function openVisitorStreams(chat: Chat): Promise<void> {
       client.close()
       return null
     }
-  }
-
-  async function sendTyping(listener: Listener, name: string): Promise<void> {
-    if (await stillThere(listener)) listener.client.send('typing', JSON.stringify({ name }))
   }
 
   /** One reading at a time, so that messages keep their order. */
@@ -125,12 +128,21 @@ export async function openVisitorStreams(chat: Chat): Promise<void> {
     for (const message of messages)
       client.send('message', JSON.stringify({ conversation: conversation.id, ...message }))
     client.send('conversation', JSON.stringify(conversation))
+    const { writing } = listener
+    listener.writing = null
+    // Whoever wrote has finished.
+    const isOver = messages.some(({ author }) => author !== 'visitor')
+    if (writing && !isOver) client.send('typing', JSON.stringify({ name: writing.name, text: writing.text }))
     listener.cursor = { conversation: conversation.id, after: messages.at(-1)?.sequence ?? after }
     if (messages.length > 0 && listener.cursor.after < conversation.sequence) listener.isStale = true
   }
 }
 
-/** Tells the pages of a contact, once the transaction is committed. */
+/** PostgreSQL sends no longer ones. */
+const maxBytes = 7900
+
+/** Tells the pages of a contact, once the transaction is committed. What a bot has written so far is left out if it is too long. */
 export function announce({ tx }: Pick<RecordWriter, 'tx'>, news: News): void {
-  tx.notify(channel, JSON.stringify(news))
+  const payload = JSON.stringify(news)
+  if (Buffer.byteLength(payload) <= maxBytes) tx.notify(channel, payload)
 }

@@ -42,7 +42,7 @@ export function createChat({ config, calls, identity, keep, ofTab, language, tex
     gone: () => leave(),
   })
   const live = createLive({
-    ...{ calls, conversation, changed: () => render(), typing: (name) => presence.hear(name) },
+    ...{ calls, conversation, changed: () => render(), typing: (name, text) => presence.hear(name, text) },
     ended(why) {
       if (why === 'channel') leave()
       else conversation.clear()
@@ -57,7 +57,7 @@ export function createChat({ config, calls, identity, keep, ofTab, language, tex
   const around = openPageAround(sites, { turned: turn, identified: signIn.hear })
   const colours = paint(config.accent)
   const view = createView(
-    { config, keep, language, texts, typing: presence.typing, outbox },
+    { config, keep, language, texts, draft: presence.draft, typing: presence.typing, outbox },
     {
       ...{ send: outbox.add, typed: presence.tellTyping, file: calls.file },
       close: around.isFramed ? () => around.tell({ timbre: 'close' }) : null,

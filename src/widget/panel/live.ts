@@ -7,8 +7,8 @@ interface Outside {
   readonly calls: Pick<Calls, 'events' | 'messages'>
   readonly conversation: Conversation
   changed(): void
-  /** Somebody of the team writes; '' if they stopped. */
-  typing(name: string): void
+  /** Somebody writes, '' if they stopped; of a bot what it has so far. */
+  typing(name: string, text?: string): void
   /** The session has ended, or the channel is no longer there. */
   ended(why: 'session' | 'channel'): void
 }
@@ -77,7 +77,10 @@ export function createLive({ calls, conversation, changed, typing, ended }: Outs
       if (message.author !== 'visitor') typing('')
       conversation.takeMessages(id, [message])
     } else if (event === 'conversation') conversation.takeState(JSON.parse(data) as VisitorConversation)
-    else if (event === 'typing') typing((JSON.parse(data) as { name: string }).name)
+    else if (event === 'typing') {
+      const { name, text } = JSON.parse(data) as { name: string; text: string }
+      typing(name, text)
+    }
   }
 
   async function ask(): Promise<void> {

@@ -20,6 +20,8 @@ const hiddenMilliseconds = 60_000
 /** Who is there on both sides: whether the visitor sees the panel and has read, and who is writing. */
 export function createPresence({ calls, conversation, texts, live }: Outside) {
   const typing = element('p', { class: 'typing', role: 'status', hidden: true })
+  // The message that it becomes is read out.
+  const draft = element('p', { class: 'bubble draft', 'aria-hidden': 'true', hidden: true })
   let isShown = false
   let quiet = 0
   let toldAt = -tellTypingMilliseconds
@@ -35,8 +37,9 @@ export function createPresence({ calls, conversation, texts, live }: Outside) {
   })
   addEventListener('focus', () => read())
 
-  function hear(name: string): void {
+  function hear(name: string, text = ''): void {
     clearTimeout(quiet)
+    say(draft, text)
     say(typing, name ? fill(texts.typing, { name }) : '')
     if (name) quiet = window.setTimeout(() => hear(''), typingMilliseconds)
   }
@@ -64,6 +67,7 @@ export function createPresence({ calls, conversation, texts, live }: Outside) {
 
   return {
     typing,
+    draft,
     hear,
     read,
     tellTyping,

@@ -17,6 +17,7 @@ interface Given {
   readonly keep: Keep
   readonly language: string
   readonly texts: WidgetTexts
+  readonly draft: HTMLElement
   readonly typing: HTMLElement
   readonly outbox: Outbox
 }
@@ -49,13 +50,13 @@ interface Shown {
 }
 
 /** All that is seen, from top to bottom. */
-export function createView({ config: first, keep, language, texts, typing, outbox }: Given, acts: Acts) {
+export function createView({ config: first, keep, language, texts, draft, typing, outbox }: Given, acts: Acts) {
   const transcript = createTranscript(texts, { ask: acts.mail, email: acts.email, leave: () => composer.focus() })
   const header = createHeader(texts, language, acts.close, transcript.button)
   const rating = createRating(texts, acts.rate)
   const closing = element('p', { class: 'info' }, '')
   const ofItems = { retry: outbox.retry, discard: outbox.drop, file: acts.file }
-  const list = createMessageList(texts, language, ofItems, [typing, closing, rating.node])
+  const list = createMessageList(texts, language, ofItems, [draft, typing, closing, rating.node])
   const notice = element('p', { class: 'notice', role: 'status', hidden: true })
   const person = element('button', { type: 'button', class: 'person', onclick: askForPerson }, texts.person)
   const composer = createComposer(texts, keep, acts)

@@ -24,7 +24,11 @@ export interface ChatServer {
 }
 
 /** The product in a process of its own, at one address over all its lives. */
-export async function startChatServer(place: Place, whatsApp: FakeWhatsApp): Promise<ChatServer> {
+export async function startChatServer(
+  place: Place,
+  whatsApp: FakeWhatsApp,
+  env: NodeJS.ProcessEnv = {},
+): Promise<ChatServer> {
   const PORT = String(await freePort())
   const url = `http://127.0.0.1:${PORT}`
   let child: ChildProcess
@@ -32,7 +36,7 @@ export async function startChatServer(place: Place, whatsApp: FakeWhatsApp): Pro
   async function start(): Promise<void> {
     let said = ''
     child = spawn(process.execPath, ['--no-warnings', main], {
-      env: { ...environmentOf(place), PORT, WHATSAPP_URL: whatsApp.url },
+      env: { ...environmentOf(place), PORT, WHATSAPP_URL: whatsApp.url, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     child.stderr!.on('data', (data) => {

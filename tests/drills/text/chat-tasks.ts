@@ -32,19 +32,16 @@ export const chatTasks: readonly Task[] = [
     of: 'server/chat/bot/check-answer.ts checkSentences',
     characters: 500,
     run: (text) =>
-      checkSentences(
-        { action: 'answer', sentences: [{ text, passage: 0, quote: text }], choices: [] },
-        {
-          ...{ language: 'en-US', said: [text], mayAsk: true },
-          persona: { name: '', tone: '', rules: '', voice: null },
-          passages: [
-            {
-              ...{ chunk: '', item: '', title: '', headings: [], url: '', text: text.repeat(40), language: 'en' },
-              ...{ position: 0, score: 1, coverage: 1, faq: null },
-            },
-          ],
-        },
-      ),
+      checkSentences([{ text, passage: 0, quote: text }], {
+        ...{ language: 'en-US', said: [text], mayAsk: true },
+        persona: { name: '', tone: '', rules: '', voice: null },
+        passages: [
+          {
+            ...{ chunk: '', item: '', title: '', headings: [], url: '', text: text.repeat(40), language: 'en' },
+            ...{ position: 0, score: 1, coverage: 1, faq: null },
+          },
+        ],
+      }),
   },
   {
     of: 'shared/contracts/canned-replies.ts unknownVariables',

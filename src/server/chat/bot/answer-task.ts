@@ -35,20 +35,28 @@ export interface AnswerInput {
   readonly mayAsk: boolean
 }
 
+const sentence = z.object({
+  text: z.string().min(1).max(500),
+  passage: z.number().int().min(0),
+  quote: z.string().min(1).max(1200),
+})
+const maxSentences = 12
+
 const output = z.object({
   action: z.enum(['answer', 'ask', 'refuse', 'hand-over']),
-  sentences: z
-    .array(
-      z.object({
-        text: z.string().min(1).max(500),
-        passage: z.number().int().min(0),
-        quote: z.string().min(1).max(1200),
-      }),
-    )
-    .max(12),
+  sentences: z.array(sentence).max(maxSentences),
   choices: z.array(z.object({ passage: z.number().int().min(0), quote: z.string().min(1).max(200) })).max(4),
 })
 export type AnswerOutput = z.infer<typeof output>
+
+const unfinished = z.object({ action: z.literal('answer'), sentences: z.array(z.unknown()) })
+
+/** The sentences of an answer that is being written, without the last one, which may be cut. */
+export function completeIn(partial: unknown): AnswerOutput['sentences'] {
+  const { data } = unfinished.safeParse(partial)
+  const complete = (data?.sentences ?? []).slice(0, -1).slice(0, maxSentences)
+  return complete.flatMap((each) => sentence.safeParse(each).data ?? [])
+}
 
 /**
  * Words an answer to a customer. Everything that it returns is checked by `check-answer.ts`; it has no tools, and its only act

@@ -20,7 +20,7 @@ export interface CheckedSentence {
 }
 
 /** Each sentence of a model held against the passage that it names. The model is not trusted with anything. */
-export function checkSentences({ sentences }: AnswerOutput, input: AnswerInput): CheckedSentence[] {
+export function checkSentences(sentences: AnswerOutput['sentences'], input: AnswerInput): CheckedSentence[] {
   return sentences.map(({ text: written, passage: number, quote }) => {
     const text = oneLine(written)
     const passage = input.passages[number]

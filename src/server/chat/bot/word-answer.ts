@@ -2,7 +2,7 @@ import { AiError, type AiUsage } from '#server/engine/ai/ai.ts'
 import type { Source } from '#shared/collections/topics.ts'
 import type { QuotingReason } from '#shared/contracts/bots.ts'
 import type { Chat } from '../chat.ts'
-import { type AnswerInput, type AnswerOutput, answerTask } from './answer-task.ts'
+import { type AnswerInput, type AnswerOutput, answerTask, completeIn } from './answer-task.ts'
 import { bodyOf, type CheckedSentence, checkChoices, checkSentences } from './check-answer.ts'
 import { permitAnswer } from './spending.ts'
 
@@ -19,6 +19,14 @@ export interface Wording {
   readonly calls: readonly AiUsage[]
 }
 
+interface Circumstances {
+  readonly instance: string
+  /** Whose questions of the last hour are counted, such as a conversation. */
+  readonly asker: string
+  readonly signal: AbortSignal
+  readonly show?: (body: string) => void
+}
+
 /** A customer does not wait for a model longer than this. */
 const maxMilliseconds = 20_000
 
@@ -26,12 +34,13 @@ const maxMilliseconds = 20_000
  * An answer in the words of a model. Only what stands in the passages is left of it; if nothing is, if the provider fails or may
  * not be asked, the composer's quotation takes its place.
  *
+ * @param show takes the text as far as it is written and checked, each time with what was there before
  * @throws AiError `canceled` once `signal` is aborted; the call is recorded all the same
  */
 export async function wordAnswer(
   chat: Pick<Chat, 'ai' | 'records' | 'database' | 'clock' | 'counters' | 'log'>,
   input: AnswerInput,
-  { instance, asker, signal }: { instance: string; asker: string; signal: AbortSignal },
+  { instance, asker, signal, show }: Circumstances,
 ): Promise<Wording> {
   const calls: AiUsage[] = []
   const fallback = (reason: QuotingReason): Wording => ({
@@ -50,6 +59,7 @@ export async function wordAnswer(
         // A second try would be a second request beyond the limit.
         if (calls.reduce((sum, { usd }) => sum + usd, 0) >= permit.left) spent.abort()
       },
+      ...(show ? { onPartial: showing(input, show) } : {}),
     })
     return judged(output, input, calls)
   } catch (error) {
@@ -61,8 +71,19 @@ export async function wordAnswer(
   }
 }
 
+/** Passes on the sentences that are complete and stand the check, whenever there are more. */
+function showing(input: AnswerInput, show: (body: string) => void): (partial: unknown) => void {
+  let shown = ''
+  return (partial) => {
+    const { body } = bodyOf(checkSentences(completeIn(partial), input))
+    if (body === '' || body === shown) return
+    shown = body
+    show(body)
+  }
+}
+
 function judged(output: AnswerOutput, input: AnswerInput, calls: readonly AiUsage[]): Wording {
-  const sentences = checkSentences(output, input)
+  const sentences = checkSentences(output.sentences, input)
   return { worded: decidedBy(output, input, sentences), sentences, calls }
 }
 
