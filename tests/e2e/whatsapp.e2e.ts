@@ -42,6 +42,7 @@ const words = {
     },
     ...{ closed: 'The customer wrote more than 24 hours ago', choose: 'Choose a template', search: 'Search templates' },
     ...{ paused: /Can’t be sent: paused/, sendTemplate: 'Send template', label: 'Template repair_ready' },
+    ...{ unreachable: /WhatsApp has delivered nothing to this customer since/ },
     ...{ phone: 'From the telephone', expired: /The file is no longer at WhatsApp/, back: 'Back to the list' },
   },
   'pt-BR': {
@@ -75,6 +76,7 @@ const words = {
     },
     ...{ closed: 'O cliente escreveu há mais de 24 horas', choose: 'Escolher um modelo', search: 'Buscar modelos' },
     ...{ paused: /Não pode ser enviado: paused/, sendTemplate: 'Enviar modelo', label: 'Modelo repair_ready' },
+    ...{ unreachable: /o WhatsApp não entrega nada a este cliente/ },
     ...{ phone: 'Pelo celular', expired: /O arquivo não está mais no WhatsApp/, back: 'Voltar à lista' },
   },
 } as const
@@ -110,6 +112,7 @@ for (const language of ['en-US', 'pt-BR'] as const) {
     await expect(page.getByText(t.left)).toBeVisible()
     await answer(page, t, 'Sim, está pronto.')
     await expect(page.getByText(t.sent, { exact: true })).toBeVisible()
+    await expect.poll(() => fake.sent.length).toBe(1)
     const { id } = fake.sent.at(-1)!
     await fake.status({ id, status: 'delivered' })
     await expect(page.getByText(t.delivered, { exact: true })).toBeVisible()
@@ -144,6 +147,12 @@ for (const language of ['en-US', 'pt-BR'] as const) {
     const dialog = page.getByRole('dialog')
     await expect(dialog.getByRole('button', { name: /spring_offer/ })).toBeDisabled()
     await expect(dialog.getByText(t.paused)).toBeVisible()
+    // Somebody at Meta has it sent again, and the open list follows.
+    const offer = fake.templates.find(({ name }) => name === 'spring_offer')!
+    offer.status = 'APPROVED'
+    await fake.account('message_template_status_update', { event: 'APPROVED', message_template_name: 'spring_offer' })
+    await expect(dialog.getByRole('button', { name: /spring_offer/ })).toBeEnabled()
+    offer.status = 'PAUSED'
     await dialog.getByLabel(t.search).fill('retirado')
     await expect(dialog.getByRole('button', { name: /visit_reminder/ })).toBeHidden()
     await checkScreen(page)
@@ -162,7 +171,11 @@ for (const language of ['en-US', 'pt-BR'] as const) {
     await expect(page.getByText(t.label)).toBeVisible()
     await expect.poll(() => fake.sent.at(-1)!.body.type).toBe('template')
 
+    await fake.status({ id: fake.sent.at(-1)!.id, status: 'failed', code: 131026 })
+    await expect(page.getByText(t.unreachable).first()).toBeVisible()
+    await checkScreen(page)
     await fake.say(ana, 'Obrigada!')
+    await expect(page.getByText(t.unreachable)).toHaveCount(0)
     await expect(page.getByLabel(t.write)).toBeVisible()
     await page.reload()
     await expect(page.getByText(t.label)).toBeVisible()

@@ -13,6 +13,7 @@ const values = Object.fromEntries(
   [
     ...['inviter', 'workspace', 'email', 'place', 'browser', 'system', 'ambassador', 'channel', 'reviewer', 'author'],
     'contact',
+    'template',
   ].map((name) => [name, `${name} ${hostile}`]),
 )
 const news = (kind: NotificationKind, more: Partial<Row<'notifications'>> = {}): Row<'notifications'> =>

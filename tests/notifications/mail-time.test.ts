@@ -61,6 +61,7 @@ describe('a mail about what is urgent', () => {
         'chat-assigned',
         'chat-channel-broken',
         'chat-handed-over',
+        'chat-template',
         'post-channel-broken',
         'post-failed',
         'post-held',

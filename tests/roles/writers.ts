@@ -384,6 +384,8 @@ export const writers: Partial<Record<CollectionName, Record<string, Writer>>> = 
     error: 'server',
     errorDetail: 'server',
     checkedAt: 'server',
+    templatesChangedAt: 'server',
+    dailyLimit: 'server',
   },
   chat_labels: { instance: 'creator', name: 'editor', colour: 'editor' },
   bots: {
@@ -433,6 +435,7 @@ export const writers: Partial<Record<CollectionName, Record<string, Writer>>> = 
     language: 'editor',
     notes: 'editor',
     lastSeenAt: 'server',
+    unreachableAt: 'server',
   },
   contact_ids: { contact: 'creator', instance: 'server', kind: 'creator', value: 'creator' },
   visitor_sessions: {

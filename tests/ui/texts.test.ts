@@ -223,7 +223,7 @@ const computed: Record<string, RegExp[]> = {
     /^review\.(regenerated|regenerateFailed|to\w+|back|approveOpen\w*|\w+List)$/,
     /^versions\.by\.\w+$/,
   ],
-  notifications: [/^kinds\.[\w-]+$/, /^roleChanged\.\w+$/],
+  notifications: [/^kinds\.[\w-]+$/, /^(roleChanged|templateChanged)\.\w+$/],
   people: [
     /^(roles|mayDo)\.\w+$/,
     /^notices\.(subjects|deliveries|paces)\.\w+$/,

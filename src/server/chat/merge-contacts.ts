@@ -37,6 +37,7 @@ export async function mergeContacts(writer: RecordWriter, from: string, into: st
     company: kept.company || gone.company,
     language: kept.language || gone.language,
     notes: [kept.notes, gone.notes].filter(Boolean).join('\n\n').slice(0, maxNotes),
+    unreachableAt: kept.unreachableAt || gone.unreachableAt,
     lastSeenAt: [kept.lastSeenAt, gone.lastSeenAt].sort().at(-1)!,
   })
   await writer.delete('contacts', from)

@@ -1,5 +1,5 @@
 import { collection } from './define.ts'
-import { date, json, relation, select, text } from './fields.ts'
+import { date, json, number, relation, select, text } from './fields.ts'
 import { membersRead } from './rules.ts'
 
 export const chatChannelKinds = ['widget', 'whatsapp'] as const
@@ -59,6 +59,10 @@ export const chatChannels = collection('chat_channels', {
     error: text({ max: 40, writtenBy: 'server' }),
     errorDetail: text({ max: 1000, writtenBy: 'server' }),
     checkedAt: date({ writtenBy: 'server' }),
+    /** When WhatsApp last told that a template has changed. */
+    templatesChangedAt: date({ writtenBy: 'server' }),
+    /** With how many customers a day WhatsApp lets conversations be begun; 0 unless it has told a limit. */
+    dailyLimit: number({ onlyInt: true, writtenBy: 'server' }),
   },
   rules: membersRead('admin'),
   indexes: [

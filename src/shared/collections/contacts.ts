@@ -17,6 +17,8 @@ export const contacts = collection('contacts', {
     /** Of the team, about them; no customer sees it. */
     notes: text({ max: 5000 }),
     lastSeenAt: date({ writtenBy: 'server' }),
+    /** Since when WhatsApp delivers nothing to them; empty once something arrives, or they write. */
+    unreachableAt: date({ writtenBy: 'server' }),
   },
   rules: membersRead('editor'),
   indexes: [{ fields: ['instance', 'created'] }],

@@ -24,6 +24,7 @@ export const notificationKinds = [
   'chat-handed-over',
   'chat-assigned',
   'chat-channel-broken',
+  'chat-template',
   'chat-mentioned',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]

@@ -3,10 +3,13 @@ import { locked } from './access-rules.ts'
 import { collection } from './define.ts'
 import { json, number, relation, select, text } from './fields.ts'
 
-export const whatsAppEventKinds = ['message', 'echo', 'status'] as const
+export const whatsAppEventKinds = ['message', 'echo', 'status', 'account'] as const
 export const whatsAppEventStates = ['pending', 'done', 'failed'] as const
 
-/** What WhatsApp's webhook has brought, each once: a message, one that was written in the phone's app, or news of one that was sent. */
+/**
+ * What WhatsApp's webhook has brought, each once: a message, one that was written in the phone's app, news of one that was sent, or
+ * of templates, limits and the account.
+ */
 export const whatsAppEvents = collection('whatsapp_events', {
   tenant: { path: 'channel.instance' },
   fields: {

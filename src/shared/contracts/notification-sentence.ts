@@ -3,6 +3,7 @@ import type { notifications } from '../locales/en-US/notifications.ts'
 
 export type SentenceKey =
   | `kinds.${keyof (typeof notifications)['kinds']}`
+  | `templateChanged.${keyof (typeof notifications)['templateChanged']}`
   | `roleChanged.${keyof (typeof notifications)['roleChanged']}`
 
 /** What happened, in the reader's language, with the names as they were then. */
@@ -17,6 +18,8 @@ export function sentenceOf(
       return ''
     case 'role-changed':
       return t(`roleChanged.${(given.role || 'viewer') as 'viewer'}`, given)
+    case 'chat-template':
+      return t(`templateChanged.${(given.change || 'paused') as 'paused'}`, given)
     case 'invited':
       return t(given.inviter ? 'kinds.invited' : 'kinds.invitedByAdministrator', given)
     case 'new-sign-in':

@@ -63,6 +63,7 @@ export const subjectOf: Readonly<Partial<Record<NotificationKind, NewsSubject>>>
   'chat-handed-over': 'chat',
   'chat-assigned': 'chat',
   'chat-channel-broken': 'expiring',
+  'chat-template': 'expiring',
   'chat-mentioned': 'mention',
 }
 

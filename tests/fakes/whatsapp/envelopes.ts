@@ -23,6 +23,12 @@ export const envelope = ({ wabaId, phoneNumberId, displayPhone }: FakeNumber, fi
   ],
 })
 
+/** What WhatsApp tells of the business account, such as a template that was rejected. */
+export const accountEnvelope = ({ wabaId }: FakeNumber, field: string, value: Json, at: Date): Json => ({
+  object: 'whatsapp_business_account',
+  entry: [{ id: wabaId, time: Math.floor(at.getTime() / 1000), changes: [{ field, value }] }],
+})
+
 const seconds = (at: Date): string => String(Math.floor(at.getTime() / 1000))
 
 /** @param content such as `{ type: 'text', text: { body: 'Hello' } }` */

@@ -12,7 +12,15 @@ import {
   templates,
   number as usualNumber,
 } from './account.ts'
-import { bytesOf, echoEnvelope, type FakeStatus, messageEnvelope, signatureOf, statusEnvelope } from './envelopes.ts'
+import {
+  accountEnvelope,
+  bytesOf,
+  echoEnvelope,
+  type FakeStatus,
+  messageEnvelope,
+  signatureOf,
+  statusEnvelope,
+} from './envelopes.ts'
 
 type Json = Record<string, unknown>
 
@@ -46,6 +54,8 @@ export interface FakeWhatsApp {
   /** Somebody of the company writes in the app on its telephone. */
   echo(customer: FakeCustomer, body: string, more?: Saying): Promise<Told>
   status(status: Omit<FakeStatus, 'at' | 'to'> & Partial<FakeStatus>, more?: Delivering): Promise<number[]>
+  /** News of the business account, such as a template that was rejected. */
+  account(field: string, value: Json, more?: Delivering & { at?: Date }): Promise<number[]>
   deliver(body: Json | string, more?: Delivering): Promise<number[]>
   /** A file that a customer sends; the content for `send`. */
   media(type: string, bytes: Buffer, mimeType: string, more?: Json): Json
@@ -161,6 +171,8 @@ export async function startFakeWhatsApp(
       const callback = String(sent?.body.biz_opaque_callback_data ?? '')
       return fake.deliver(statusEnvelope(number, { at: now(), to, callback, ...status }), more)
     },
+    account: (field, value, { at = now(), ...more } = {}) =>
+      fake.deliver(accountEnvelope(number, field, value, at), more),
     async deliver(body, { times = 1, secret = number.appSecret } = {}) {
       const bytes = typeof body === 'string' ? body : bytesOf(body)
       const headers = { 'content-type': 'application/json', 'x-hub-signature-256': signatureOf(bytes, secret) }

@@ -18,15 +18,21 @@ export async function stopChannel(
   const words = { error, errorDetail: errorDetail.slice(0, 1000) }
   await writer.update('chat_channels', id, { health: 'broken', ...words })
   // Once, and not for each message that waits.
-  if (channel.health !== 'broken') await tellAdmins(writer, channel)
+  if (channel.health !== 'broken') await tellAdmins(writer, channel, 'chat-channel-broken')
 }
 
-async function tellAdmins(writer: RecordWriter, { instance, name }: Row<'chat_channels'>): Promise<void> {
+/** Notifies those who can do something about a channel. */
+export async function tellAdmins(
+  writer: RecordWriter,
+  { instance, name }: Row<'chat_channels'>,
+  kind: 'chat-channel-broken' | 'chat-template',
+  values: Readonly<Record<string, string>> = {},
+): Promise<void> {
   const filter = 'instance = {:instance} && (role = "owner" || role = "admin")'
   const admins = await writer.find('user_instance_roles', { filter, params: { instance } })
   const link = '/dashboard/chat/settings?part=channels'
   for (const { user } of admins) {
-    await notify(writer, { instance, user, kind: 'chat-channel-broken', values: { channel: name }, link })
+    await notify(writer, { instance, user, kind, values: { channel: name, ...values }, link })
   }
 }
 

@@ -86,6 +86,8 @@ export async function raise(
   if (to !== 'failed' && !row.sentAt) draft.sentAt = when
   if ((to === 'delivered' || to === 'read') && !row.deliveredAt) draft.deliveredAt = when
   if (to === 'read' && !row.readAt) draft.readAt = when
+  if (to === 'delivered' || to === 'read') await markReach(writer, row, '')
+  if (error === 'undeliverable' && isHigher(to, row.state)) await markReach(writer, row, when)
   if (isHigher(to, row.state)) Object.assign(draft, { state: to, error, errorDetail: errorDetail.slice(0, 1000) })
   return Object.keys(draft).length === 0 ? row : writer.update('message_deliveries', row.id, draft)
 }
@@ -95,4 +97,17 @@ export async function sendAgain(chat: Chat, writer: RecordWriter, row: Delivery)
   const fresh = { armedAt: '', sentAt: '', externalId: '', error: '', errorDetail: '', isLeft: false, tries: 0 }
   await writer.update('message_deliveries', row.id, { state: 'queued', ...fresh })
   await queueSending(chat, writer, await writer.get('conversations', row.conversation))
+}
+
+/** Notes on the contact whether WhatsApp delivers to them: since when it does not, or '' if something has arrived. */
+export async function markReach(
+  writer: RecordWriter,
+  { conversation }: Pick<Delivery, 'conversation'>,
+  unreachableAt: string,
+): Promise<void> {
+  const { contact } = await writer.get('conversations', conversation)
+  const known = await writer.get('contacts', contact)
+  if (Boolean(known.unreachableAt) === Boolean(unreachableAt)) return
+  await writer.lock('contacts', contact)
+  await writer.update('contacts', contact, { unreachableAt })
 }

@@ -9,7 +9,8 @@ import { conversationToWrite } from '../visitors.ts'
 import { contentOf } from './content.ts'
 import type { WhatsAppEvent } from './events.ts'
 import { objectIn, textIn } from './json.ts'
-import { addressOf, contactOf, moveIds, type WhatsAppPerson } from './people.ts'
+import { moveIn, movePerson } from './moved-person.ts'
+import { addressOf, contactOf, type WhatsAppPerson } from './people.ts'
 import { setReach } from './window.ts'
 
 interface Stored {
@@ -35,11 +36,14 @@ export async function carryOutMessage(
   // A reaction that is taken back.
   if (content.details.type === 'reaction' && content.body === '') return ''
   const channel = await writer.get('chat_channels', event.channel)
+  const moved = moveIn(message)
+  if (moved) {
+    const { body, details: whatsapp } = content
+    return movePerson(writer, channel, moved, { id: stored.id, clientId: clientIdOf(event.key), body, whatsapp })
+  }
   const person = personOf(event, message)
   const now = chat.clock.now()
   const contact = await contactOf(writer, channel.instance, person, now)
-  const after = content.details.type === 'system' ? movedPerson(message) : null
-  if (after) await moveIds(writer, contact, person, after)
   const language = event.kind === 'message' ? languageIn(content.body) : ''
   const conversation = await conversationToWrite(chat, writer, { channel, contact }, language)
   if (language) await writer.update('conversations', conversation.id, { language })
@@ -48,7 +52,7 @@ export async function carryOutMessage(
     conversation,
     event.kind === 'echo'
       ? { address: conversation.address || addressOf(person) }
-      : { address: addressOf(after ?? person), windowEndsAt: after ? '' : windowEndOf(message, now) },
+      : { address: addressOf(person), windowEndsAt: windowEndOf(message, now) },
   )
   const about = content.about ? await messageWith(writer, conversation, content.about) : ''
   await writer.create(
@@ -56,7 +60,7 @@ export async function carryOutMessage(
     {
       ...{ id: stored.id, conversation: conversation.id, clientId: clientIdOf(event.key) },
       ...{ body: content.body, files: [...stored.sizes.keys()] },
-      author: after ? 'system' : event.kind === 'echo' ? 'member' : 'visitor',
+      author: event.kind === 'echo' ? 'member' : 'visitor',
       whatsapp: {
         ...content.details,
         ...(about ? { about } : {}),
@@ -91,13 +95,6 @@ function personOf({ kind, payload }: WhatsAppEvent, message: JsonObject): WhatsA
   const name = textIn(objectIn(contact.profile).name).trim()
   if (kind === 'echo') return { userId: textIn(message.to_user_id), waId: textIn(message.to), name: '' }
   return { userId: textIn(message.from_user_id) || textIn(contact.user_id), waId: textIn(message.from), name }
-}
-
-/** Of a message that says that the person has another number; null for others of the system. */
-function movedPerson(message: JsonObject): WhatsAppPerson | null {
-  const { type, wa_id: waId, new_wa_id: newWaId, user_id: userId } = objectIn(message.system)
-  const person = { waId: textIn(waId) || textIn(newWaId), userId: textIn(userId), name: '' }
-  return textIn(type).startsWith('user_changed') && addressOf(person) ? person : null
 }
 
 /** The window of 24 hours begins with the time at which the person wrote, whenever it arrives here. */

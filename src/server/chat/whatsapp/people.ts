@@ -58,12 +58,18 @@ export async function contactOf(
   await addIds(writer, contact, person)
   return writer.update('contacts', contact.id, {
     lastSeenAt: recordDate(now),
+    unreachableAt: '',
     ...(contact.name ? {} : { name: person.name.slice(0, 160) }),
     ...(contact.phone || !phone ? {} : { phone }),
   })
 }
 
-async function knownContact(records: RecordReader, instance: string, person: WhatsAppPerson): Promise<Contact | null> {
+/** By WhatsApp's id first, then by the number. */
+export async function knownContact(
+  records: RecordReader,
+  instance: string,
+  person: WhatsAppPerson,
+): Promise<Contact | null> {
   for (const { kind, value } of idsOf(person)) {
     const found = await holderOf(records, instance, kind, value)
     if (!found) continue

@@ -4,6 +4,7 @@ import type { RecordWriter } from '#server/engine/records/records.ts'
 import type { MediaFailure } from '#shared/contracts/whatsapp.ts'
 import type { Chat, ReceiveWhatsApp } from '../chat.ts'
 import { type ReceivedFile, withFiles } from '../visitor-files.ts'
+import { carryOutAccountNews } from './account-news.ts'
 import { contentOf } from './content.ts'
 import { nextEvent, type WhatsAppEvent } from './events.ts'
 import { fetchFile, MediaUnavailable } from './incoming-file.ts'
@@ -60,6 +61,12 @@ async function workOn(chat: Chat, event: WhatsAppEvent): Promise<void> {
   if (kind === 'status') {
     await chat.records.write((writer) =>
       takeEffect(writer, event, () => carryOutStatus(chat, writer, event.channel, objectIn(objectIn(payload).status))),
+    )
+    return
+  }
+  if (kind === 'account') {
+    await chat.records.write((writer) =>
+      takeEffect(writer, event, () => carryOutAccountNews(chat, writer, event.channel, objectIn(payload))),
     )
     return
   }

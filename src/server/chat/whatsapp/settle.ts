@@ -1,8 +1,9 @@
+import { recordDate } from '#server/engine/clock.ts'
 import { jittered } from '#server/engine/random.ts'
 import type { RecordWriter } from '#server/engine/records/records.ts'
 import type { Chat } from '../chat.ts'
 import { stopChannel } from './channel-health.ts'
-import { type Delivery, raise } from './deliveries.ts'
+import { type Delivery, markReach, raise } from './deliveries.ts'
 import { actOf, maxTries, pauseAfter } from './errors.ts'
 import type { GraphAnswer, GraphRefusal } from './graph.ts'
 import { objectsIn, textIn } from './json.ts'
@@ -47,6 +48,7 @@ async function refuse(
     return 0
   }
   if (reason === 'window') await closeWindow(writer, await writer.get('conversations', row.conversation), clock.now())
+  if (reason === 'undeliverable') await markReach(writer, row, recordDate(clock.now()))
   const tries = row.tries + 1
   const isLater = act === 'later' && tries < maxTries
   await writer.update('message_deliveries', row.id, { state: isLater ? 'queued' : 'failed', tries, ...words })

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { ApiError, forbidden, notFound } from '#server/engine/errors.ts'
 import type { Row } from '#shared/collections/index.ts'
 import type { Chat } from '../chat.ts'
-import { keepTold, toldIn } from './events.ts'
+import { channelAbout, keepTold, toldIn } from './events.ts'
 import { textIn } from './json.ts'
 import { openSecrets } from './secrets.ts'
 
@@ -49,18 +49,21 @@ export function registerWebhook(chat: Chat): void {
       }
       const told = toldIn(parsed(bytes))
       const channels = await channelsOf(channel)
-      const strange = told.find(({ phoneNumberId }) => !channels.has(phoneNumberId))
-      if (strange) log.warn({ number: strange.phoneNumberId }, 'WhatsApp told of a number that no channel has')
+      const strange = told.find((one) => !channelAbout(channels, one))
+      if (strange)
+        log.warn(
+          { number: strange.phoneNumberId, account: strange.wabaId },
+          'WhatsApp told of a number that no channel has',
+        )
       if (told.length > 0) await records.write((writer) => keepTold(chat, writer, channels, told))
       return { received: true }
     })
   })
 
   /** An app has one webhook, so it also tells of the other numbers of the workspace. */
-  async function channelsOf({ instance }: Row<'chat_channels'>): Promise<Map<string, Row<'chat_channels'>>> {
+  function channelsOf({ instance }: Row<'chat_channels'>): Promise<Row<'chat_channels'>[]> {
     const filter = 'instance = {:instance} && kind = "whatsapp" && phoneNumberId != ""'
-    const found = await records.find('chat_channels', { filter, params: { instance } })
-    return new Map(found.map((each) => [each.phoneNumberId, each]))
+    return records.find('chat_channels', { filter, params: { instance }, sort: 'created,id' })
   }
 }
 

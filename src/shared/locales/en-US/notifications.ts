@@ -35,6 +35,13 @@ export const notifications = {
     'chat-assigned': '{author} assigned the conversation with {contact} to you',
     'chat-mentioned': '{author} mentioned you in the conversation with {contact}',
   },
+  templateChanged: {
+    rejected: 'WhatsApp rejected the template “{template}” of {channel}',
+    paused: 'WhatsApp paused the template “{template}” of {channel}: it can’t be sent for now',
+    disabled: 'WhatsApp disabled the template “{template}” of {channel}',
+    flagged: 'Customers complain about the template “{template}” of {channel}: WhatsApp may disable it',
+    category: 'WhatsApp moved the template “{template}” of {channel} to another category: it may cost more',
+  },
   roleChanged: {
     owner: 'You’re now an owner of {workspace}',
     admin: 'You’re now an admin in {workspace}',

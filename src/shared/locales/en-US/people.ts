@@ -268,7 +268,7 @@ export const people = {
       failed: 'A post could not be published',
       unknown: 'A post may or may not be on the network',
       held: 'A post waits for you',
-      expiring: 'A channel has to be reconnected',
+      expiring: 'A channel needs your attention',
       review: 'An outside reviewer decided or commented',
       mention: 'Somebody mentioned you',
       batch: 'A batch is ready, or failed',

@@ -24,6 +24,10 @@ export const whatsapp = {
     unknown: 'WhatsApp didn’t confirm this message, so it may have arrived or not. It isn’t sent again by itself.',
     left: 'Not confirmed by WhatsApp',
   },
+  unreachable: {
+    mark: 'Not reachable',
+    text: 'WhatsApp has delivered nothing to this customer since {time}. Try another way to reach them.',
+  },
   again: 'Send again',
   leave: 'Leave it',
   decisionFailed: 'That couldn’t be done',
@@ -98,6 +102,7 @@ export const whatsapp = {
     resume: 'Resume {name}',
     pausedText: 'What arrives is kept. Nothing is sent until you resume.',
     number: 'Connected as {name}, {number}',
+    dailyLimit: 'WhatsApp lets you begin conversations with up to {limit} customers a day.',
     noNumber: 'No number is connected yet.',
     nameField: 'Name',
     deleteTitle: 'Delete “{name}”?',
@@ -125,7 +130,7 @@ export const whatsapp = {
     next: 'Save and go on',
     stepWebhook: 'Enter the webhook at Meta',
     webhookText:
-      'At Meta under WhatsApp, “Configuration”, enter both as the webhook. Then subscribe to “messages”, and to “smb_message_echoes” if somebody also writes in the app on the telephone.',
+      'At Meta under WhatsApp, “Configuration”, enter both as the webhook. Then subscribe to “messages”; to “message_template_status_update”, “template_category_update”, “phone_number_quality_update” and “account_update” to be told what changes there; and to “smb_message_echoes” if somebody also writes in the app on the telephone.',
     webhookUrl: 'Callback URL',
     verifyToken: 'Verify token',
     copyUrl: 'Copy the callback URL',

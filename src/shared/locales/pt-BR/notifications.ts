@@ -36,6 +36,13 @@ export const notifications: Texts<typeof import('../en-US/notifications.ts').not
     'chat-assigned': '{author} atribuiu a você a conversa com {contact}',
     'chat-mentioned': '{author} mencionou você na conversa com {contact}',
   },
+  templateChanged: {
+    rejected: 'O WhatsApp recusou o modelo “{template}” de {channel}',
+    paused: 'O WhatsApp pausou o modelo “{template}” de {channel}: por enquanto ele não pode ser enviado',
+    disabled: 'O WhatsApp desativou o modelo “{template}” de {channel}',
+    flagged: 'Clientes reclamam do modelo “{template}” de {channel}: o WhatsApp pode desativá-lo',
+    category: 'O WhatsApp mudou a categoria do modelo “{template}” de {channel}: o preço pode aumentar',
+  },
   roleChanged: {
     owner: 'Agora você é proprietário de {workspace}',
     admin: 'Agora você é administrador em {workspace}',

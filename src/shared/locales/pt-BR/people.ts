@@ -271,7 +271,7 @@ export const people: Texts<typeof import('../en-US/people.ts').people> = {
       failed: 'Não foi possível publicar um post',
       unknown: 'Talvez um post já esteja na rede',
       held: 'Um post espera por você',
-      expiring: 'Um canal precisa ser reconectado',
+      expiring: 'Um canal precisa da sua atenção',
       review: 'Um revisor externo decidiu ou comentou',
       mention: 'Alguém mencionou você',
       batch: 'Um lote ficou pronto ou falhou',

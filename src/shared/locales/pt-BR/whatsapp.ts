@@ -26,6 +26,10 @@ export const whatsapp: Texts<typeof english> = {
     unknown: 'O WhatsApp não confirmou esta mensagem: ela pode ter chegado ou não. Ela não é reenviada sozinha.',
     left: 'Sem confirmação do WhatsApp',
   },
+  unreachable: {
+    mark: 'Sem entrega',
+    text: 'Desde {time}, o WhatsApp não entrega nada a este cliente. Tente falar com ele por outro meio.',
+  },
   again: 'Enviar de novo',
   leave: 'Deixar assim',
   decisionFailed: 'Não foi possível concluir',
@@ -100,6 +104,7 @@ export const whatsapp: Texts<typeof english> = {
     resume: 'Retomar {name}',
     pausedText: 'O que chega é guardado. Nada é enviado até você retomar.',
     number: 'Conectado como {name}, {number}',
+    dailyLimit: 'O WhatsApp permite iniciar conversas com até {limit} clientes por dia.',
     noNumber: 'Nenhum número está conectado ainda.',
     nameField: 'Nome',
     deleteTitle: 'Excluir “{name}”?',
@@ -127,7 +132,7 @@ export const whatsapp: Texts<typeof english> = {
     next: 'Salvar e continuar',
     stepWebhook: 'Informe o webhook na Meta',
     webhookText:
-      'Na Meta, em WhatsApp, “Configuração”, informe os dois valores como webhook. Depois assine “messages” e, se alguém também escreve no aplicativo do celular, “smb_message_echoes”.',
+      'Na Meta, em WhatsApp, “Configuração”, informe os dois valores como webhook. Depois assine “messages”; para saber o que muda por lá, também “message_template_status_update”, “template_category_update”, “phone_number_quality_update” e “account_update”; e, se alguém também escreve no aplicativo do celular, “smb_message_echoes”.',
     webhookUrl: 'URL de callback',
     verifyToken: 'Token de verificação',
     copyUrl: 'Copiar a URL de callback',

@@ -13,6 +13,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { useOverlay } from '#web/ui/overlay/overlays.tsx'
 import { contactName } from '../inbox/contact-name.ts'
 import type { Conversation } from '../inbox/use-conversations.ts'
+import { Unreachable } from '../whatsapp/unreachable.tsx'
 import { ContactData } from './contact-data.tsx'
 import { ContactDialog } from './contact-dialog.tsx'
 import { MergeDialog } from './merge-dialog.tsx'
@@ -71,6 +72,7 @@ export function ContactPane({
           </span>
         )}
       </div>
+      <Unreachable contact={contact} className="mt-3" />
       <dl className="mt-4 space-y-2 text-sm">
         <Fact icon={<Mail />} label={t('contact.email')} value={email} />
         <Fact icon={<Phone />} label={t('contact.phone')} value={phone} />

@@ -1,4 +1,4 @@
-import { AlarmClock, Bot, Flag, Hourglass } from 'lucide-react'
+import { AlarmClock, Bot, Flag, Hourglass, MessageCircleOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useFormats, useT } from '#web/locale/index.ts'
 import { cx } from '#web/ui/cx.ts'
@@ -21,6 +21,7 @@ export function ConversationRow({
   onOpen: () => void
 }) {
   const t = useT('chat')
+  const tw = useT('whatsapp')
   const { relative } = useFormats()
   const { memberName, labelName, isOnWhatsApp } = useNames()
   const { lastMessage, lastAuthor, lastMessageAt, created, status, priority, waitingSince, assignee, labels } =
@@ -53,6 +54,11 @@ export function ConversationRow({
       </span>
       <span className="mt-1 flex flex-wrap items-center gap-x-2.5 gap-y-0.5 text-xs text-ink-subtle empty:hidden [&_svg]:size-3.5">
         {isOnWhatsApp(conversation.channel) && <WhatsAppMark />}
+        {conversation.expand?.contact?.unreachableAt && isOnWhatsApp(conversation.channel) && (
+          <Mark icon={<MessageCircleOff aria-hidden="true" />} className="text-danger-ink">
+            {tw('unreachable.mark')}
+          </Mark>
+        )}
         {status === 'pending' && <Mark icon={<Bot aria-hidden="true" />}>{t('states.pending')}</Mark>}
         {status === 'snoozed' && <Mark icon={<AlarmClock aria-hidden="true" />}>{t('states.snoozed')}</Mark>}
         {status === 'open' && waitingSince && (

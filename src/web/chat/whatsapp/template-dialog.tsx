@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { LayoutTemplate } from 'lucide-react'
 import { useState } from 'react'
 import type { WhatsAppTemplate } from '#shared/contracts/whatsapp.ts'
 import { describeFailure, useT } from '#web/locale/index.ts'
-import { failureOf, pb } from '#web/records/index.ts'
+import { failureOf, pb, useLive, useRecords } from '#web/records/index.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
@@ -40,8 +40,11 @@ export function TemplateDialog({
 
 function Choice({ channel, onChoose }: { channel: string; onChoose: (template: WhatsAppTemplate) => void }) {
   const t = useT('whatsapp')
+  const changedAt = useChangedAt(channel)
   const templates = useQuery({
-    queryKey: ['whatsapp-templates', channel],
+    // Asked for again once WhatsApp tells that one has changed; until then the list of before is shown.
+    queryKey: ['whatsapp-templates', channel, changedAt],
+    placeholderData: keepPreviousData,
     queryFn: ({ signal }) =>
       pb.send<WhatsAppTemplate[]>(`/api/chat-channels/${channel}/templates`, { requestKey: null, signal }),
     staleTime: 60_000,
@@ -72,4 +75,12 @@ function Choice({ channel, onChoose }: { channel: string; onChoose: (template: W
     )
   }
   return <TemplateList templates={templates.data} onChoose={onChoose} />
+}
+
+/** When WhatsApp last told that a template of the channel has changed, live. */
+function useChangedAt(channel: string): string {
+  const own = { filter: 'id = {:channel}', params: { channel } }
+  const list = useRecords('chat_channels', { ...own, perPage: 1, silent: true })
+  useLive('chat_channels', '*', own)
+  return list.data?.items[0]?.templatesChangedAt ?? ''
 }

@@ -7,6 +7,7 @@ import { useOverlay } from '#web/ui/overlay/overlays.tsx'
 import { Tooltip } from '#web/ui/overlay/tooltip.tsx'
 import type { Conversation } from '../inbox/use-conversations.ts'
 import { TemplateDialog } from './template-dialog.tsx'
+import { Unreachable } from './unreachable.tsx'
 import { useTimeLeft } from './use-window.ts'
 
 const soonMilliseconds = 3600_000
@@ -17,19 +18,22 @@ export function WindowCountdown({ conversation, left }: { conversation: Conversa
   const { dateTime } = useFormats()
   const time = useTimeLeft(left)
   return (
-    <Tooltip content={t('window.openText', { at: dateTime(conversation.windowEndsAt) })}>
-      <p
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: its tooltip is read by keyboard too
-        tabIndex={0}
-        className={cx(
-          'flex min-w-0 items-center gap-1 rounded-control text-caption',
-          left < soonMilliseconds ? 'text-warning-ink' : 'text-ink-subtle',
-        )}
-      >
-        <Timer aria-hidden="true" className="size-3.5 shrink-0" />
-        <span className="truncate">{t('window.open', { time })}</span>
-      </p>
-    </Tooltip>
+    <>
+      <Unreachable contact={conversation.expand?.contact} />
+      <Tooltip content={t('window.openText', { at: dateTime(conversation.windowEndsAt) })}>
+        <p
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: its tooltip is read by keyboard too
+          tabIndex={0}
+          className={cx(
+            'flex min-w-0 items-center gap-1 rounded-control text-caption',
+            left < soonMilliseconds ? 'text-warning-ink' : 'text-ink-subtle',
+          )}
+        >
+          <Timer aria-hidden="true" className="size-3.5 shrink-0" />
+          <span className="truncate">{t('window.open', { time })}</span>
+        </p>
+      </Tooltip>
+    </>
   )
 }
 
@@ -48,6 +52,7 @@ export function ClosedWindow({ conversation }: { conversation: Conversation }) {
       }
     >
       {t('window.closedText')}
+      <Unreachable contact={conversation.expand?.contact} className="mt-1" />
     </Banner>
   )
 }

@@ -1,7 +1,7 @@
 import { Pause, Play, PlugZap } from 'lucide-react'
 import type { Row } from '#shared/collections/index.ts'
 import type { DeliveryError } from '#shared/contracts/whatsapp.ts'
-import { useT } from '#web/locale/index.ts'
+import { useFormats, useT } from '#web/locale/index.ts'
 import { useUpdate } from '#web/records/index.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Badge } from '#web/ui/feedback/badge.tsx'
@@ -29,9 +29,10 @@ export function WhatsAppRow({
   onConnect: () => void
 }) {
   const t = useT('whatsapp')
+  const { number } = useFormats()
   const update = useUpdate('chat_channels')
   const ask = useDeleteAsked('chat_channels')
-  const { id, name, status, phoneNumberId, phoneNumber, verifiedName, health, error, errorDetail } = channel
+  const { id, name, status, phoneNumberId, phoneNumber, verifiedName, health, error, errorDetail, dailyLimit } = channel
   const isActive = status === 'active'
   return (
     <div>
@@ -66,6 +67,9 @@ export function WhatsAppRow({
           </Check>
         )}
         <BotCheck bot={bot} />
+        {dailyLimit > 0 && (
+          <p className="text-caption text-ink-muted">{t('settings.dailyLimit', { limit: number(dailyLimit) })}</p>
+        )}
         {!isActive && <p className="text-caption text-ink-muted">{t('settings.pausedText')}</p>}
       </div>
       {mayChange && (
