@@ -1,16 +1,23 @@
 // @vitest-environment happy-dom
 import { act, waitFor } from '@testing-library/react'
+import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openPage } from '#tests/support/page.tsx'
 import { until } from '#tests/support/wait.ts'
 import { startWebServer, type Workspace } from '#tests/support/web-server.ts'
 import { useDesktopNotices } from '#web/chat/inbox/use-desktop-notices.ts'
+import { useSound } from '#web/chat/inbox/use-sound.ts'
 import { InstanceProvider } from '#web/instances/index.ts'
 import { useLive } from '#web/records/index.ts'
 
 const server = startWebServer()
 let workspace: Workspace
 let latest: ReturnType<typeof useDesktopNotices>
+let sound: ReturnType<typeof useSound>
+/** The conversation that the window shows. */
+let look: (conversation: string) => void
+/** Notes that were played. */
+let played = 0
 const opened: string[] = []
 /** Messages of which the page has been told. */
 const heard: string[] = []
@@ -31,7 +38,31 @@ class Shown {
   close(): void {}
 }
 
+/** What the browser plays, counted by the test. */
+class Player {
+  state = 'running'
+  currentTime = 0
+  destination = {}
+  async resume(): Promise<void> {}
+  createGain() {
+    const gain = { setValueAtTime() {}, linearRampToValueAtTime() {}, exponentialRampToValueAtTime() {} }
+    return { gain, connect: () => this.destination }
+  }
+  createOscillator() {
+    return {
+      frequency: { value: 0 },
+      connect: (next: object) => next,
+      start: () => {
+        played += 1
+      },
+      stop() {},
+    }
+  }
+}
+
 beforeEach(async () => {
+  played = 0
+  vi.stubGlobal('AudioContext', Player)
   workspace = await server.enter()
   answer = 'granted'
   Shown.permission = 'default'
@@ -50,6 +81,9 @@ function Probe(): null {
     onChange: (event) => event && heard.push(event.record.body),
   })
   latest = useDesktopNotices((conversation) => opened.push(conversation))
+  const [shown, setShown] = useState('')
+  look = setShown
+  sound = useSound(shown)
   return null
 }
 const open = () =>
@@ -116,5 +150,41 @@ describe('desktop notifications', () => {
     await waitFor(() => expect(shown.map(({ body }) => body)).toContain('The last one'))
     expect(shown.slice(before).map(({ body }) => body)).not.toContain('Seen in the open window')
     hidden.mockRestore()
+  })
+})
+
+describe('the sound of new messages', () => {
+  it('is off at first, and is heard when somebody switches it on, for this browser', async () => {
+    open()
+    expect([sound.isPossible, sound.isOn]).toEqual([true, false])
+    act(() => sound.toggle())
+    expect([sound.isOn, localStorage.getItem('chatSound')]).toEqual([true, 'on'])
+    await waitFor(() => expect(played).toBe(2))
+    act(() => sound.toggle())
+    expect([sound.isOn, localStorage.getItem('chatSound'), played]).toEqual([false, null, 2])
+  })
+
+  it('tells of customers, but not of the conversation that is being looked at, nor of what the team writes', async () => {
+    localStorage.setItem('chatSound', 'on')
+    open()
+    const say = await visitor('lia')
+    const conversation = await say('Begin')
+    await until(async () => {
+      await say('Is anybody there?')
+      return played > 0
+    })
+    const focus = vi.spyOn(document, 'hasFocus').mockReturnValue(true)
+    act(() => look(conversation))
+    const before = played
+    await say('Seen')
+    await waitFor(() => expect(heard).toContain('Seen'))
+    const message = { conversation, clientId: 'from-a-member-1', body: 'Ours' }
+    await workspace.pb.collection('messages').create(message)
+    // The window is left: the next one is heard, and nothing in between was.
+    focus.mockReturnValue(false)
+    await say('Unseen')
+    await waitFor(() => expect(heard).toContain('Unseen'))
+    await waitFor(() => expect(played).toBe(before + 2))
+    focus.mockRestore()
   })
 })

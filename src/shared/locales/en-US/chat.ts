@@ -75,6 +75,8 @@ export const chat = {
   notices: {
     on: 'Turn on desktop notifications',
     off: 'Turn off desktop notifications',
+    soundOn: 'Turn on the sound for new messages',
+    soundOff: 'Turn off the sound for new messages',
     denied: 'The browser doesn’t allow notifications of this site.',
   },
   thread: {

@@ -78,6 +78,8 @@ export const chat: Texts<typeof english> = {
   notices: {
     on: 'Ligar notificações na área de trabalho',
     off: 'Desligar notificações na área de trabalho',
+    soundOn: 'Ativar o som de novas mensagens',
+    soundOff: 'Desativar o som de novas mensagens',
     denied: 'O navegador não permite notificações deste site.',
   },
   thread: {

@@ -1,6 +1,7 @@
-import { BellOff, BellRing, ChartColumn, ListFilter, Settings } from 'lucide-react'
+import { BellOff, BellRing, ChartColumn, ListFilter, Settings, Volume2, VolumeX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { LocalLink, useT } from '#web/locale/index.ts'
+import { useActions } from '#web/ui/actions/actions.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 import { SearchInput } from '#web/ui/form/search-input.tsx'
@@ -11,6 +12,7 @@ import { useNames } from './names.tsx'
 import { useDesktopNotices } from './use-desktop-notices.ts'
 import type { InboxChoiceControls } from './use-inbox-choice.ts'
 import { useInboxCounts } from './use-inbox-counts.ts'
+import { useSound } from './use-sound.ts'
 import { inboxViews, views } from './views.ts'
 
 /** Which conversations are listed: view, search, label and channel. */
@@ -18,6 +20,8 @@ export function ListFilters({ choice }: { choice: InboxChoiceControls }) {
   const t = useT('chat')
   const counts = useInboxCounts()
   const notices = useDesktopNotices(choice.open)
+  const sound = useSound(choice.conversation)
+  useNoticeActions(notices, sound)
   const { labels, channels } = useNames()
   const filterItems = (name: 'label' | 'channel', rows: readonly { id: string; name: string }[]) =>
     rows.map((row) => ({
@@ -37,6 +41,14 @@ export function ListFilters({ choice }: { choice: InboxChoiceControls }) {
             label={t(notices.isOn ? 'notices.off' : 'notices.on')}
             icon={notices.isOn ? <BellRing /> : <BellOff />}
             onClick={() => void notices.toggle()}
+          />
+        )}
+        {sound.isPossible && (
+          <IconButton
+            size="sm"
+            label={t(sound.isOn ? 'notices.soundOff' : 'notices.soundOn')}
+            icon={sound.isOn ? <Volume2 /> : <VolumeX />}
+            onClick={sound.toggle}
           />
         )}
         <IconLink to="/dashboard/chat/reports" label={t('list.reports')} icon={<ChartColumn />} />
@@ -95,6 +107,28 @@ export function ListFilters({ choice }: { choice: InboxChoiceControls }) {
       </div>
     </div>
   )
+}
+
+interface Switched {
+  readonly isPossible: boolean
+  readonly isOn: boolean
+  toggle(): unknown
+}
+
+/** The same from the palette. */
+function useNoticeActions(notices: Switched, sound: Switched): void {
+  const t = useT('chat')
+  const group = t('keys.group')
+  useActions([
+    {
+      ...{ id: 'chat.notices', group, when: notices.isPossible, run: () => void notices.toggle() },
+      label: t(notices.isOn ? 'notices.off' : 'notices.on'),
+    },
+    {
+      ...{ id: 'chat.sound', group, when: sound.isPossible, run: () => void sound.toggle() },
+      label: t(sound.isOn ? 'notices.soundOff' : 'notices.soundOn'),
+    },
+  ])
 }
 
 function IconLink({ to, label, icon }: { to: string; label: string; icon: ReactNode }) {

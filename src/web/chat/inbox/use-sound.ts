@@ -1,0 +1,24 @@
+import { useState } from 'react'
+import { isSwitchedOn, keepSwitch } from './kept-switch.ts'
+import { playTone, playToneOnce } from './tone.ts'
+import { useCustomerMessages } from './use-customer-messages.ts'
+
+const storageKey = 'chatSound'
+
+/** A sound for customers' messages, unless this window shows that conversation and is in use. Off until somebody switches it on. */
+export function useSound(shownConversation: string) {
+  const isPossible = typeof AudioContext !== 'undefined'
+  const [isOn, setOn] = useState(() => isPossible && isSwitchedOn(storageKey))
+  useCustomerMessages(isOn, ({ id }) => {
+    const isSeen = id === shownConversation && !document.hidden && document.hasFocus()
+    if (!isSeen) void playToneOnce().catch(() => undefined)
+  })
+
+  function toggle(): void {
+    setOn(!isOn)
+    keepSwitch(storageKey, !isOn)
+    // It is heard what it will be like.
+    if (!isOn) void playTone().catch(() => undefined)
+  }
+  return { isPossible, isOn, toggle }
+}
