@@ -103,5 +103,9 @@ async function state(): Promise<{ webhook: string; shown: Shown[] }> {
       entry.state = status
     }
   }
+  for (const { message_id: id } of fake.reads) {
+    const entry = shown.find((one) => one.id === id)
+    if (entry) entry.state = 'read'
+  }
   return { webhook: fake.webhook, shown }
 }

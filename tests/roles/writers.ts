@@ -375,6 +375,7 @@ export const writers: Partial<Record<CollectionName, Record<string, Writer>>> = 
     replyTime: 'admin',
     bot: 'admin',
     status: 'admin',
+    hidesReads: 'admin',
     phoneNumberId: 'server',
     wabaId: 'server',
     phoneNumber: 'server',

@@ -8,7 +8,7 @@ type Context = HookContext<'chat_channels'>
 type Values = Record<string, string>
 
 /** What decides who may write where, and who answers. */
-const recordedFields = ['name', 'status', 'bot', 'allowedSites', 'identity'] as const
+const recordedFields = ['name', 'status', 'bot', 'allowedSites', 'identity', 'hidesReads'] as const
 
 /** Records who added, changed or deleted a channel; what the server does by itself is not recorded. */
 export const channelAudit = {
@@ -58,6 +58,7 @@ async function shown(records: RecordReader, row: ChatChannel, fields: readonly (
   const values: Values = {}
   for (const field of fields) {
     if (field === 'bot') values.bot = (row.bot && (await records.byId('bots', row.bot))?.name) || ''
+    else if (field === 'hidesReads') values[field] = row.hidesReads ? 'yes' : 'no'
     else values[field] = field === 'allowedSites' ? (row.allowedSites ?? []).join(', ') : row[field]
   }
   return values

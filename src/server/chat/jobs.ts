@@ -11,6 +11,7 @@ import { addToGaps } from './gaps.ts'
 import { handOver } from './hand-over.ts'
 import { readQuestion, turnOf } from './question.ts'
 import { announce } from './visitor-streams.ts'
+import { showRead } from './whatsapp/show-read.ts'
 
 /**
  * The bot's turn. What it says is decided outside of any transaction; whether it still may is asked again in the one that writes
@@ -56,6 +57,7 @@ async function decideOn(
   const asked = conversation && (await readQuestion(chat, conversation, sequence))
   if (!asked) return null
   const { instance, contact } = conversation
+  await showRead(chat, id, { sequence, isTyping: chat.ai.providerOf('answers') !== 'offline' })
   const { decision } = await decide(
     {
       knowledge: chat.knowledge,

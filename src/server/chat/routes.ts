@@ -10,6 +10,7 @@ import { searchMessages } from './message-search.ts'
 import { countInbox, markRead } from './reads.ts'
 import { reportOf } from './reports.ts'
 import { announce } from './visitor-streams.ts'
+import { showRead, showReadBy } from './whatsapp/show-read.ts'
 
 const maxQueryCharacters = 500
 const maxReportDays = 366
@@ -72,6 +73,7 @@ export function registerRoutes(chat: Chat): void {
         await markRead(writer, conversation, auth.record.id, data.sequence)
         announce(writer, { contact: conversation.contact, kind: 'news' })
       })
+      await showReadBy(chat, params.id, auth.record.id, data)
       return reply.code(204).send()
     },
   })
@@ -96,6 +98,7 @@ export function registerRoutes(chat: Chat): void {
       await records.write(async (writer) =>
         announce(writer, { contact: conversation.contact, kind: 'typing', name, text: '' }),
       )
+      if (data.draft !== '' && !data.private) await showRead(chat, conversation.id, { isTyping: true })
       return reply.code(204).send()
     },
   })

@@ -1,5 +1,5 @@
 import { collection } from './define.ts'
-import { date, json, number, relation, select, text } from './fields.ts'
+import { bool, date, json, number, relation, select, text } from './fields.ts'
 import { membersRead } from './rules.ts'
 
 export const chatChannelKinds = ['widget', 'whatsapp'] as const
@@ -46,6 +46,8 @@ export const chatChannels = collection('chat_channels', {
     bot: relation('bots'),
     /** A paused WhatsApp keeps what arrives, and sends nothing. */
     status: select(chatChannelStatuses, { required: true }),
+    /** Whether customers on WhatsApp are not told that they were read, nor that somebody writes. */
+    hidesReads: bool(),
     /** WhatsApp's ids of the number and of its business account. */
     phoneNumberId: text({ max: 40, writtenBy: 'server' }),
     wabaId: text({ max: 40, writtenBy: 'server' }),

@@ -94,12 +94,14 @@ interface Change {
 const shownFields = [
   ...(['name', 'nickname', 'timezone', 'plan', 'planExpiresAt', 'planStatus', 'deletion', 'services'] as const),
   ...(['email', 'credits', 'reason', 'posts', 'findings'] as const),
-  ...(['status', 'bot', 'allowedSites', 'identity', 'phoneNumberId', 'wabaId', 'accessToken', 'appSecret'] as const),
+  ...(['status', 'bot', 'allowedSites', 'identity', 'hidesReads', 'phoneNumberId', 'wabaId'] as const),
+  ...(['accessToken', 'appSecret'] as const),
   ...instanceLimits,
 ]
 
 /** Values that are words of the product. */
-const wordedValues = ['active', 'paused', 'optional', 'required'] as const
+const wordedFields: readonly string[] = ['status', 'identity', 'hidesReads']
+const wordedValues = ['active', 'paused', 'optional', 'required', 'yes', 'no'] as const
 const isWorded = (value: string): value is (typeof wordedValues)[number] =>
   (wordedValues as readonly string[]).includes(value)
 
@@ -116,7 +118,7 @@ export function changesIn(
     if (field === 'role') return (roles as readonly string[]).includes(value) ? t(`roles.${value as Role}`) : value
     if (field === 'planExpiresAt') return date(value)
     if (field === 'planStatus') return t(`audit.planStatuses.${value as 'renews'}`)
-    if ((field === 'status' || field === 'identity') && isWorded(value)) return t(`audit.values.${value}`)
+    if (wordedFields.includes(field) && isWorded(value)) return t(`audit.values.${value}`)
     return field === 'deletion' ? t('audit.requested') : value
   }
   return [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].map((field) => ({

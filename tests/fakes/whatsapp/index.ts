@@ -39,6 +39,8 @@ export interface FakeWhatsApp {
   webhook: string
   /** Every message that was taken, with what it was sent as. */
   readonly sent: SentMessage[]
+  /** What the company has read, and whether it writes, such as `{ message_id, typing_indicator }`. */
+  readonly reads: Json[]
   /** Requests so far, such as `POST /{number}/messages`. */
   readonly requests: string[]
   readonly templates: Json[]
@@ -137,7 +139,10 @@ export async function startFakeWhatsApp(
     answer: (status: number, content: unknown) => void,
   ): Promise<void> {
     const body = JSON.parse(bytes.toString('utf8')) as Json
-    if (body.status === 'read') return answer(200, { success: true })
+    if (body.status === 'read') {
+      fake.reads.push(body)
+      return answer(200, { success: true })
+    }
     const fault = fake.faults.shift()
     if (fault && 'code' in fault) return answer(fault.status ?? 400, errorBody(fault.code, fault.details))
     if (fault && 'cut' in fault && fault.cut === 'before') return void request.socket.destroy()
@@ -154,7 +159,17 @@ export async function startFakeWhatsApp(
   }
 
   const fake: FakeWhatsApp = {
-    ...{ url: '', number, webhook: '', sent: [], requests: [], templates: [...templates], faults: [], files },
+    ...{
+      url: '',
+      number,
+      webhook: '',
+      sent: [],
+      reads: [],
+      requests: [],
+      templates: [...templates],
+      faults: [],
+      files,
+    },
     ...{ keepsWindow: false, refusesAll: 0 },
     say: (customer, body, more) => fake.send(customer, { type: 'text', text: { body } }, more),
     async send(customer, content, { id = newWamid(), at = now(), ...more } = {}) {

@@ -107,6 +107,7 @@ export const whatsapp: Texts<typeof english> = {
     dailyLimit: 'O WhatsApp permite iniciar conversas com até {limit} clientes por dia.',
     noNumber: 'Nenhum número está conectado ainda.',
     nameField: 'Nome',
+    showsReads: 'Mostrar aos clientes que as mensagens foram lidas e que alguém está escrevendo',
     deleteTitle: 'Excluir “{name}”?',
     deleteText: 'Todas as conversas deste número são excluídas. Remova também o webhook na Meta.',
     test: 'Testar conexão',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Row } from '#shared/collections/index.ts'
-import { rules, ShortFormDialog, TextField, useForm } from '#web/forms/index.ts'
+import { CheckboxField, rules, ShortFormDialog, TextField, useForm } from '#web/forms/index.ts'
 import { useT } from '#web/locale/index.ts'
 import { useCreate, useUpdate } from '#web/records/index.ts'
 import type { OverlayProps } from '#web/ui/overlay/overlays.tsx'
@@ -23,9 +23,14 @@ export function NumberDialog({
   const create = useCreate('chat_channels', { silent: true })
   const update = useUpdate('chat_channels', { silent: true })
   const form = useForm({
-    initial: { name: channel?.name ?? t('name'), bot: channel ? channel.bot : (bots[0]?.id ?? '') },
+    initial: {
+      name: channel?.name ?? t('name'),
+      bot: channel ? channel.bot : (bots[0]?.id ?? ''),
+      showsReads: !channel?.hidesReads,
+    },
     schema,
-    async submit(values) {
+    async submit({ showsReads, ...given }) {
+      const values = { ...given, hidesReads: !showsReads }
       const fresh = { instance, kind: 'whatsapp', status: 'active' } as const
       const saved = channel
         ? await update.mutateAsync({ ...values, id: channel.id })
@@ -43,6 +48,7 @@ export function NumberDialog({
     >
       <TextField name="name" label={t('settings.nameField')} maxLength={120} />
       <BotField bots={bots} />
+      <CheckboxField name="showsReads" label={t('settings.showsReads')} />
     </ShortFormDialog>
   )
 }
