@@ -157,6 +157,10 @@ const chatRoutes: Record<string, RouteAccess> = {
     ...{ by: 'members', role: 'editor', path: ({ contact }) => `/api/contacts/${contact}/merge` },
     body: () => ({ into: 'nobody' }),
   },
+  'POST /api/instances/:instance/chat-presence': {
+    ...{ by: 'members', path: ({ instance }) => `/api/instances/${instance}/chat-presence` },
+    body: () => ({ page: 'page-of-a-member' }),
+  },
   ...ofConversation('read', { sequence: 1 }),
   ...ofConversation('typing', { draft: '' }, 'editor'),
   ...ofConversation('transcript', { email: 'customer@dairy.example' }, 'editor'),

@@ -4,6 +4,7 @@ import type { Counters } from '#server/engine/limits/counters.ts'
 import type { Knowledge } from '#server/knowledge/index.ts'
 import type { Row } from '#shared/collections/index.ts'
 import type { Interruptions } from './bot/interruptions.ts'
+import type { Presence } from './presence/presence.ts'
 import type { Graph } from './whatsapp/graph.ts'
 
 export type Conversation = Row<'conversations'>
@@ -28,6 +29,7 @@ export interface Chat extends Engine {
   readonly answerVisitor: JobDefinition<AnswerVisitor>
   readonly testBot: JobDefinition<TestBot>
   readonly interruptions: Interruptions
+  readonly presence: Presence
   readonly graph: Graph
   readonly receiveWhatsApp: JobDefinition<ReceiveWhatsApp>
   readonly sendWhatsApp: JobDefinition<SendWhatsApp>

@@ -10,6 +10,8 @@ import { registerHooks } from './hooks.ts'
 import { registerIdentityKeys } from './identity-keys.ts'
 import { answerVisitorJob } from './jobs.ts'
 import { registerMerge } from './merge-contacts.ts'
+import { openPresence } from './presence/presence.ts'
+import { registerPresence } from './presence/presence-route.ts'
 import { registerRoutes } from './routes.ts'
 import { registerTranscripts } from './transcripts/transcript-routes.ts'
 import { openVisitorStreams } from './visitor-streams.ts'
@@ -36,6 +38,7 @@ export async function registerChat(
     ...{ ...engine, knowledge, counters, answerVisitor: answerVisitorJob(() => chat) },
     testBot: testBotJob(() => chat),
     interruptions: await listenForInterruptions(engine.database),
+    presence: await openPresence(engine),
     ...whatsAppParts(() => chat, place),
   }
   engine.jobs.define(chat.answerVisitor)
@@ -47,6 +50,7 @@ export async function registerChat(
   registerBotRoutes(chat)
   registerWidgetRoutes(chat)
   registerTranscripts(chat)
+  registerPresence(chat)
   registerWhatsApp(chat)
   registerWidgetPages(chat, widgetFolder)
   await openVisitorStreams(chat)

@@ -25,6 +25,7 @@ interface Listener {
   readonly client: Client
   /** Who listens, as long as they may. @throws ApiError */
   readonly visitor: () => Promise<Visitor>
+  readonly instance: string
   cursor: Cursor
   /** A reading is under way, and whether there was news meanwhile. */
   isReading: boolean
@@ -47,10 +48,17 @@ export async function openVisitorStreams(chat: Chat): Promise<void> {
 
   http.get<WidgetQuery>('/api/widget/:siteToken/events', async (request, reply) => {
     const visitor = await visitorOfRequest(chat, request)
-    await read(open(visitor, request, reply))
+    const listener = open(visitor, request, reply)
+    sendPeople(listener)
+    await read(listener)
   })
   await database.listen(channel, (payload) => tell(JSON.parse(payload) as News), closeAll)
   await database.listen(restoredChannel, closeAll)
+  const sendPeople = ({ client, instance }: Listener) =>
+    client.send('people', JSON.stringify({ areHere: chat.presence.hasPeople(instance) }))
+  chat.presence.onPeople((instance) => {
+    for (const listener of all()) if (listener.instance === instance) sendPeople(listener)
+  })
   const beat = setInterval(() => {
     for (const { client } of all()) client.send('beat', '{}')
   }, beatMilliseconds).unref()
@@ -64,12 +72,19 @@ export async function openVisitorStreams(chat: Chat): Promise<void> {
     const { id } = visitor.contact
     const own = listeners.get(id) ?? new Set()
     listeners.set(id, own)
+    const leave = chat.presence.visitorCame(id)
     const client = openClient(reply.raw, request.ip, () => {
+      leave()
       own.delete(listener)
       if (own.size === 0 && listeners.get(id) === own) listeners.delete(id)
     })
     const listener: Listener = {
-      ...{ client, visitor: () => visitorOfRequest(chat, request), cursor: cursorOf(request) },
+      ...{
+        client,
+        visitor: () => visitorOfRequest(chat, request),
+        instance: visitor.channel.instance,
+        cursor: cursorOf(request),
+      },
       ...{ isReading: false, isStale: false, writing: null },
     }
     own.add(listener)

@@ -43,6 +43,7 @@ export function registerWidgetRoutes(chat: Chat): void {
       accent: settings?.branding?.accent ?? usualBranding.accent,
       hasBot: (await botOnDuty(records, channel.id, now)) !== null,
       isOpen: isOpenAt(settings?.hours ?? null, settings?.timezone || 'UTC', now.getTime()),
+      arePeopleHere: chat.presence.hasPeople(channel.instance),
       opensAt: opensAt === null ? '' : new Date(opensAt).toISOString(),
       ...{ askName: channel.askName, askEmail: channel.askEmail, replyTime: channel.replyTime },
       identity: channel.identity,

@@ -69,6 +69,8 @@ export interface WidgetConfig {
   /** Whether people answer now, and when they do next (ISO); '' if that is now or not known. */
   isOpen: boolean
   opensAt: string
+  /** Whether somebody of the team has the inbox open at this moment. */
+  arePeopleHere: boolean
   /** What visitors are asked for before they write. */
   askName: '' | (typeof asking)[number]
   askEmail: '' | (typeof asking)[number]
@@ -220,4 +222,16 @@ export interface Typing {
   by: string
   name: string
   draft: string
+}
+
+/** Somebody who has said that they are in the inbox is there for so long; they say so again before. */
+export const presenceSeconds = 60
+
+/** What `@live/instances/{id}` shows: who has the inbox open, and which conversation; '' for none. */
+export interface ChatPresence {
+  members: { user: string; conversation: string }[]
+}
+/** What `@live/contacts/{id}` shows: that the visitor is on a page with the widget. */
+export interface VisitorPresence {
+  isHere: true
 }

@@ -43,6 +43,7 @@ export function createChat({ config, calls, identity, keep, ofTab, language, tex
   })
   const live = createLive({
     ...{ calls, conversation, changed: () => render(), typing: (name, text) => presence.hear(name, text) },
+    people: (arePeopleHere) => take({ ...config, arePeopleHere }),
     ended(why) {
       if (why === 'channel') leave()
       else conversation.clear()
@@ -124,13 +125,12 @@ export function createChat({ config, calls, identity, keep, ofTab, language, tex
     if (identity.token() && identity.mayWrite(config.identity) && !calls.hasSession()) void attempt(() => open())
     if (document.hasFocus()) view.focus()
     // Opening hours may have passed meanwhile.
-    calls.config().then(
-      (fresh) => {
-        config = fresh
-        render()
-      },
-      (error) => isMissing(error) && leave(),
-    )
+    calls.config().then(take, (error) => isMissing(error) && leave())
+  }
+
+  function take(next: WidgetConfig): void {
+    config = next
+    render()
   }
 
   function render(): void {

@@ -20,13 +20,13 @@ export function createHeader(
   function render(config: WidgetConfig, isWithPeople: boolean): void {
     name.textContent = config.name
     presence.textContent = presenceOf(config)
-    presence.classList.toggle('open', config.isOpen)
+    presence.classList.toggle('open', config.isOpen && config.arePeopleHere)
     const promise = config.replyTime === '' ? '' : texts.replyTime[config.replyTime]
     expectation.textContent = config.hasBot && !isWithPeople ? texts.botAnswers : config.isOpen ? promise : ''
   }
 
-  function presenceOf({ isOpen, opensAt }: WidgetConfig): string {
-    if (isOpen) return texts.openNow
+  function presenceOf({ isOpen, opensAt, arePeopleHere }: WidgetConfig): string {
+    if (isOpen) return arePeopleHere ? texts.hereNow : texts.openNow
     return opensAt === '' ? texts.closed : fill(texts.closedUntil, { time: whenIs(new Date(opensAt), language) })
   }
 

@@ -9,6 +9,8 @@ interface Outside {
   changed(): void
   /** Somebody writes, '' if they stopped; of a bot what it has so far. */
   typing(name: string, text?: string): void
+  /** Whether somebody of the team is there. */
+  people(areHere: boolean): void
   /** The session has ended, or the channel is no longer there. */
   ended(why: 'session' | 'channel'): void
 }
@@ -25,7 +27,7 @@ const failuresUntilOffline = 3
  * Keeps a stream of events open. Where it is cut, the next one begins at the cursor of the conversation, so time plays no part.
  * Where streams do not get through, messages are asked for.
  */
-export function createLive({ calls, conversation, changed, typing, ended }: Outside) {
+export function createLive({ calls, conversation, changed, typing, people, ended }: Outside) {
   /** Of the run that is under way; one that was stopped may still be ending. */
   let current = 0
   let isRunning = false
@@ -76,7 +78,8 @@ export function createLive({ calls, conversation, changed, typing, ended }: Outs
       const { conversation: id, ...message } = JSON.parse(data) as VisitorMessage & { conversation: string }
       if (message.author !== 'visitor') typing('')
       conversation.takeMessages(id, [message])
-    } else if (event === 'conversation') conversation.takeState(JSON.parse(data) as VisitorConversation)
+    } else if (event === 'people') people((JSON.parse(data) as { areHere: boolean }).areHere)
+    else if (event === 'conversation') conversation.takeState(JSON.parse(data) as VisitorConversation)
     else if (event === 'typing') {
       const { name, text } = JSON.parse(data) as { name: string; text: string }
       typing(name, text)

@@ -79,6 +79,12 @@ export const chat = {
     soundOff: 'Turn off the sound for new messages',
     denied: 'The browser doesn’t allow notifications of this site.',
   },
+  presence: {
+    here: 'Also here: {names}',
+    visitor: 'On your site now',
+    looking_one: '{names} is looking at this',
+    looking_other: '{names} are looking at this',
+  },
   thread: {
     label: 'Conversation with {name}',
     choose: 'Choose a conversation',

@@ -82,6 +82,12 @@ export const chat: Texts<typeof english> = {
     soundOff: 'Desativar o som de novas mensagens',
     denied: 'O navegador não permite notificações deste site.',
   },
+  presence: {
+    here: 'Também por aqui: {names}',
+    visitor: 'No seu site agora',
+    looking_one: '{names} está vendo esta conversa',
+    looking_other: '{names} estão vendo esta conversa',
+  },
   thread: {
     label: 'Conversa com {name}',
     choose: 'Escolha uma conversa',

@@ -11,6 +11,7 @@ import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { inboxKeys } from '../acts/act-keys.ts'
 import { ContactPane } from '../contact/contact-pane.tsx'
 import { startOutbox } from '../outbox/outbox.ts'
+import { useReportPresence } from '../presence/use-presence.ts'
 import { ConversationPane } from '../thread/conversation-pane.tsx'
 import { ConversationList } from './conversation-list.tsx'
 import { ListFilters } from './list-filters.tsx'
@@ -29,6 +30,7 @@ export default function Inbox() {
   const choice = useInboxChoice()
   const open = choice.conversation
   useInboxLive()
+  useReportPresence(open)
   useUnreadTitle(useInboxCounts()?.unread ?? 0)
   const reads = useReads()
   const list = useConversations(choice)

@@ -8,6 +8,7 @@ import { SearchInput } from '#web/ui/form/search-input.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Menu } from '#web/ui/overlay/menu.tsx'
 import { inboxKeys } from '../acts/act-keys.ts'
+import { HereNow } from '../presence/presence-marks.tsx'
 import { useNames } from './names.tsx'
 import { useDesktopNotices } from './use-desktop-notices.ts'
 import type { InboxChoiceControls } from './use-inbox-choice.ts'
@@ -54,6 +55,7 @@ export function ListFilters({ choice }: { choice: InboxChoiceControls }) {
         <IconLink to="/dashboard/chat/reports" label={t('list.reports')} icon={<ChartColumn />} />
         <IconLink to="/dashboard/chat/settings" label={t('list.settings')} icon={<Settings />} />
       </div>
+      <HereNow />
       <ul aria-label={t('views.label')} className="flex flex-wrap gap-1">
         {inboxViews.map((view) => {
           const { count } = views[view]

@@ -24,6 +24,7 @@ import type { Acts } from '../acts/use-acts.tsx'
 import { contactName } from '../inbox/contact-name.ts'
 import { useNames } from '../inbox/names.tsx'
 import type { Conversation } from '../inbox/use-conversations.ts'
+import { WhoIsHere } from '../presence/presence-marks.tsx'
 import { WhatsAppMark } from '../whatsapp/whatsapp-mark.tsx'
 
 interface BarProps {
@@ -82,6 +83,7 @@ export function ConversationBar({ conversation, acts, canEdit, onBack, onContact
             )}
           </Badge>
         </li>
+        <WhoIsHere conversation={conversation} />
         {priority && (
           <li>
             <Badge tone={priority === 'urgent' || priority === 'high' ? 'danger' : 'neutral'} icon={<Flag />}>
