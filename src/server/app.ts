@@ -173,7 +173,7 @@ async function open(
   const { database, http, realtime } = server
   const legal = await openLegal(server)
   const brand: Brand = await openBrand(server, server.operations.settings, legal)
-  const aiSettings = await openAiSettings(server, config.ai)
+  const aiSettings = await openAiSettings(server, config.ai, config.fromEnvironment)
   signIn = await openSignInSettings(server, config.fromEnvironment)
   const networkSettings = await openNetworkSettings(server)
   const webSearchSettings = await openWebSearchSettings(server, config.webSearch)

@@ -2,11 +2,12 @@ import { resolve } from 'node:path'
 import ipaddr from 'ipaddr.js'
 import { type EnvironmentSettings, environmentSettings } from '#server/admin/index.ts'
 import type { AiConfig } from '#server/engine/ai/ai.ts'
-import { providers } from '#server/engine/ai/providers/index.ts'
 import type { ProcessKind } from '#server/engine/record-server.ts'
 import { webSearchProviders } from '#server/engine/web-search/create-web-search.ts'
 import type { WebSearchConfig } from '#server/engine/web-search/web-search.ts'
 import type { StripeConfig } from '#server/payments/index.ts'
+import { readAiConfig, readTaskVariables } from './ai-variables.ts'
+import { ConfigError, type Environment, oneOf, webAddress } from './variables.ts'
 
 export interface Config {
   host: string
@@ -56,11 +57,6 @@ export interface Config {
   allowPrivateFetch: boolean
 }
 
-/** A variable of the environment is invalid. The message names it and says what to write instead. */
-export class ConfigError extends Error {}
-
-type Environment = Readonly<Record<string, string | undefined>>
-
 /** Reads the environment once. @throws ConfigError */
 export function readConfig(env: Environment): Config {
   const ai = readAiConfig(env)
@@ -85,7 +81,7 @@ export function readConfig(env: Environment): Config {
     countryHeader: headerName('COUNTRY_HEADER', env.COUNTRY_HEADER ?? ''),
     ai,
     webSearch,
-    fromEnvironment: environmentSettings(env, ai, webSearch),
+    fromEnvironment: { ...environmentSettings(env, ai, webSearch), ...readTaskVariables(env) },
     cnpjServiceUrl: webAddress('CNPJ_SERVICE_URL', env.CNPJ_SERVICE_URL || 'https://brasilapi.com.br/api/cnpj/v1'),
     youtubeUrl: webAddress('YOUTUBE_URL', env.YOUTUBE_URL || 'https://www.youtube.com'),
     whatsAppUrl: webAddress('WHATSAPP_URL', env.WHATSAPP_URL || 'https://graph.facebook.com/v24.0'),
@@ -97,31 +93,6 @@ export function readConfig(env: Environment): Config {
     allowPrivateFetch: env.ALLOW_PRIVATE_FETCH === '1',
   }
 }
-
-/** An explicit provider, else the first one that has a key, else none. */
-function readAiConfig(env: Environment): AiConfig {
-  const withKey = providers.find(({ requiresKey, keyVariable }) => requiresKey && env[keyVariable])
-  const names = [offline, ...providers.map(({ name }) => name)]
-  const name = oneOf('AI_PROVIDER', env.AI_PROVIDER || withKey?.name || offline, names)
-  const provider = providers.find((each) => each.name === name) ?? null
-  const apiKey = provider ? (env[provider.keyVariable] ?? '') : ''
-  if (provider?.requiresKey && !apiKey) {
-    throw new ConfigError(
-      `AI_PROVIDER is "${name}" but ${provider.keyVariable} is empty: set it, or leave AI_PROVIDER out to work offline.`,
-    )
-  }
-  if (provider?.requiresBaseUrl && !env.AI_BASE_URL) {
-    throw new ConfigError(`AI_PROVIDER is "${name}" but AI_BASE_URL is empty: set it to the address that ends in /v1.`)
-  }
-  return {
-    provider,
-    apiKey,
-    model: env.AI_MODEL ?? '',
-    baseUrl: webAddress('AI_BASE_URL', env.AI_BASE_URL ?? ''),
-    timeoutMilliseconds: seconds('AI_TIMEOUT', env.AI_TIMEOUT || '60') * 1000,
-  }
-}
-const offline = 'offline'
 
 /** An explicit provider, else the first one that has a key, else a SearXNG if there is an address, else none. */
 function readWebSearch(env: Environment): WebSearchConfig {
@@ -179,12 +150,6 @@ function secondsBlocked(name: string, value: string): number {
   const number = Number(value)
   if (number === 0 || (Number.isInteger(number) && number >= minBlockedSeconds)) return number
   throw new ConfigError(`${name} is "${value}" but must be 0 (never) or at least ${minBlockedSeconds} seconds.`)
-}
-
-function seconds(name: string, value: string): number {
-  const number = Number(value)
-  if (number > 0 && number <= 3600) return number
-  throw new ConfigError(`${name} is "${value}" but must be a number of seconds from 1 to 3600.`)
 }
 
 function headerName(name: string, value: string): string {
@@ -272,17 +237,4 @@ function trustedProxies(value: string): string[] {
   throw new ConfigError(
     `TRUSTED_PROXIES holds "${wrong}" but takes addresses and ranges such as 10.0.0.0/8, separated by commas, or ${proxyRanges.join(', ')}.`,
   )
-}
-
-function webAddress(name: string, value: string): string {
-  if (value === '') return ''
-  const url = URL.parse(value)
-  if (url && (url.protocol === 'http:' || url.protocol === 'https:')) return value.replace(/\/+$/, '')
-  throw new ConfigError(`${name} is "${value}" but must be an address such as https://timbre.example.`)
-}
-
-function oneOf<T extends string>(name: string, value: string, allowed: readonly T[]): T {
-  const known = allowed.find((entry) => entry === value)
-  if (known) return known
-  throw new ConfigError(`${name} is "${value}" but must be one of: ${allowed.join(', ')}.`)
 }

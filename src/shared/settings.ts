@@ -29,8 +29,8 @@ export type SettingDefinition = { readonly group: SettingGroup } & (
   | { readonly kind: 'rules' }
 )
 
-/** Money is in cents, sizes are in bytes; credits have up to two decimals. */
-export type NumberKind = 'number' | 'credits' | 'money' | 'bytes'
+/** Money is in cents, sizes are in bytes; credits have up to two decimals, prices in US dollars (`usd`) up to three. */
+export type NumberKind = 'number' | 'credits' | 'money' | 'bytes' | 'usd'
 
 const mebibyte = 1024 * 1024
 const maxPrice = 100_000_000
@@ -101,13 +101,18 @@ export const logoSettings = {
 
 export const aiProviders = ['offline', 'openai', 'anthropic', 'google', 'openai-compatible'] as const
 
-/** Applied to the next call. The provider, its key and its address go together. */
+const aiSeconds = count('ai', 1, 3600)
+const aiPrice = { group: 'ai', kind: 'usd', min: 0, max: 10_000 } as const
+
+/** Applied to the next call. The provider, its key and its address go together. Prices are of a million tokens. */
 export const aiSettings = {
   aiProvider: { group: 'ai', kind: 'choice', options: aiProviders },
   aiKey: { group: 'ai', kind: 'secret' },
   aiBaseUrl: { group: 'ai', kind: 'url' },
   aiModel: { group: 'ai', kind: 'text' },
-  aiTimeout: count('ai', 1, 3600),
+  aiTimeout: aiSeconds,
+  aiInputUsd: aiPrice,
+  aiOutputUsd: aiPrice,
 } as const satisfies Record<string, SettingDefinition>
 
 /**
@@ -120,27 +125,33 @@ export const aiTaskNames = [
 ] as const
 export type AiTaskName = (typeof aiTaskNames)[number]
 
-const ofTask = <T extends AiTaskName>(task: T) =>
+const ofTask = <T extends AiTaskName, P extends AiPrice>(task: T, prices: readonly P[]) =>
   ({
     [`${task}Provider`]: { group: 'ai', kind: 'choice', options: ['main', ...aiProviders] },
     [`${task}Key`]: { group: 'ai', kind: 'secret' },
     [`${task}BaseUrl`]: { group: 'ai', kind: 'url' },
     [`${task}Model`]: { group: 'ai', kind: 'text' },
-  }) as Record<`${T}${AiPart}`, SettingDefinition>
+    [`${task}Timeout`]: aiSeconds,
+    ...Object.fromEntries(prices.map((price) => [`${task}${price}`, aiPrice])),
+  }) as Record<`${T}${AiPart | P}`, SettingDefinition>
 
-type AiPart = 'Provider' | 'Key' | 'BaseUrl' | 'Model'
+type AiPart = 'Provider' | 'Key' | 'BaseUrl' | 'Model' | 'Timeout'
+/** Of a million tokens that are read and written, or of one minute or picture. */
+type AiPrice = 'InputUsd' | 'OutputUsd' | 'Usd'
+
+const ofTokens = ['InputUsd', 'OutputUsd'] as const
 
 /** Like those of the main provider, which answers the tasks that have no other. */
 export const aiTaskSettings = {
-  ...ofTask('plan'),
-  ...ofTask('topics'),
-  ...ofTask('posts'),
-  ...ofTask('critique'),
-  ...ofTask('revisions'),
-  ...ofTask('suggestions'),
-  ...ofTask('answers'),
-  ...ofTask('transcription'),
-  ...ofTask('pictures'),
+  ...ofTask('plan', ofTokens),
+  ...ofTask('topics', ofTokens),
+  ...ofTask('posts', ofTokens),
+  ...ofTask('critique', ofTokens),
+  ...ofTask('revisions', ofTokens),
+  ...ofTask('suggestions', ofTokens),
+  ...ofTask('answers', ofTokens),
+  ...ofTask('transcription', ['Usd']),
+  ...ofTask('pictures', ['Usd']),
 }
 
 export const webSearchProviders = ['none', 'tavily', 'brave', 'searxng'] as const

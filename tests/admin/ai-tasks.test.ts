@@ -19,12 +19,14 @@ describeOnEachDatabase('AI providers of tasks', (engine) => {
   let main: FakeOpenAi
   let other: FakeOpenAi
   let isRefusing = false
+  let isSlow = false
   const suggestions = JSON.stringify({
     ...{ goal: 'Trust', audience: 'Riders', tone: 'Plain', style: 'Short', editorialLines: ['Repairs'], segments: [] },
   })
   beforeAll(async () => {
     const words = (prompt: string) => {
-      if (prompt.includes('Are you there?')) return { text: '{"answer":"ok"}' }
+      if (prompt.includes('Are you there?'))
+        return { text: '{"answer":"ok"}', ...(isSlow ? { milliseconds: 20_000 } : {}) }
       return { text: /Propose|one post|Plan \d|last editor/.test(prompt) ? obedientModel(prompt) : suggestions }
     }
     main = await startFakeOpenAi(words)
@@ -141,6 +143,35 @@ describeOnEachDatabase('AI providers of tasks', (engine) => {
     await change({ postsProvider: null })
   })
 
+  it('have a time and a price of their own', async () => {
+    const initial = await states()
+    expect(initial.aiInputUsd).toEqual({ value: 0, default: 0, origin: 'default' })
+    expect(initial.postsTimeout).toEqual({ value: 60, default: 60, origin: 'default' })
+    expect(initial.topicsInputUsd).toEqual({ value: 0, default: 0, origin: 'default' })
+    const set = await change({ aiInputUsd: 2, aiOutputUsd: 8, aiTimeout: 90, topicsInputUsd: 0.125, postsTimeout: 1 })
+    expect(set.topicsInputUsd).toEqual({ value: 0.125, default: 2, origin: 'here' })
+    expect(set.topicsOutputUsd).toEqual({ value: 8, default: 8, origin: 'default' })
+    expect(set.planTimeout).toEqual({ value: 90, default: 90, origin: 'default' })
+    // 100 tokens in and 50 out for each call.
+    const { cost } = await runAll()
+    const priced = (input: number) => (100 * input + 50 * 8) / 1_000_000
+    const topics = main.calls.filter(({ prompt }) => prompt.includes('Propose')).length
+    expect(topics).toBeGreaterThan(0)
+    const ofPosts = main.calls.length - topics
+    expect(cost!.usd).toBeLessThanOrEqual(topics * priced(0.125) + ofPosts * priced(2))
+    expect(cost!.usd).toBeGreaterThan(topics * priced(0.125) + priced(2))
+
+    isSlow = true
+    expect((await refusal(ask('posts')))?.message).toMatch(/time|abort/i)
+    isSlow = false
+    // Another model is not of this price.
+    expect((await change({ topicsModel: 'gpt-5.4' })).topicsOutputUsd).toMatchObject({ default: 10 })
+    const wrong = { topicsInputUsd: -1, postsTimeout: 0.5, aiOutputUsd: 0.00001 }
+    expect(Object.keys((await refusal(change(wrong)))!.data).sort()).toEqual(Object.keys(wrong).sort())
+    const names = ['aiInputUsd', 'aiOutputUsd', 'aiTimeout', 'topicsInputUsd', 'topicsModel', 'postsTimeout']
+    await change(Object.fromEntries(names.map((name) => [name, null])))
+  })
+
   it('need their key and address, and never send a key elsewhere or show it', async () => {
     const required = { code: 'validation_required' }
     expect(await refusal(change({ postsProvider: 'openai' }))).toMatchObject({ data: { postsKey: required } })
@@ -157,5 +188,62 @@ describeOnEachDatabase('AI providers of tasks', (engine) => {
     expect(shown).not.toContain('sk-of-the-posts')
     expect(JSON.stringify(await root.collection('audit_entries').getFullList())).not.toContain('sk-of-the-posts')
     await change(ofTask('posts', none))
+  })
+})
+
+describeOnEachDatabase('AI providers of tasks in the environment', (engine) => {
+  let main: FakeOpenAi
+  let other: FakeOpenAi
+  beforeAll(async () => {
+    ;[main, other] = await Promise.all([startFakeOpenAi(() => ok), startFakeOpenAi(() => ok)])
+    return () => Promise.all([main.close(), other.close()])
+  })
+  const ok = { text: '{"answer":"ok"}' }
+
+  it('are asked, shown with their variables, and changed only there', async () => {
+    const test = await startTestApp(await engine.place(), {
+      ...{ AI_PROVIDER: compatible, AI_BASE_URL: main.url, AI_MODEL: 'main-1', AI_OUTPUT_USD: '3' },
+      ...{ AI_POSTS_PROVIDER: compatible, AI_POSTS_BASE_URL: other.url, AI_POSTS_API_KEY: 'sk-of-the-posts' },
+      ...{
+        AI_POSTS_MODEL: 'posts-1',
+        AI_POSTS_OUTPUT_USD: '12',
+        AI_TOPICS_TIMEOUT: '7',
+        AI_CRITIQUE_PROVIDER: 'offline',
+      },
+    })
+    const root = await test.superuser()
+    const states = await root.send<SettingStates>('/api/admin/settings', {})
+    expect(states).toMatchObject({
+      aiOutputUsd: { value: 3, origin: 'environment', variable: 'AI_OUTPUT_USD' },
+      postsProvider: { value: compatible, origin: 'environment', variable: 'AI_POSTS_PROVIDER' },
+      postsKey: { value: null, isSet: true, origin: 'environment', variable: 'AI_POSTS_API_KEY' },
+      postsModel: { value: 'posts-1', origin: 'environment' },
+      postsOutputUsd: { value: 12, origin: 'environment' },
+      postsInputUsd: { value: 0, origin: 'default' },
+      topicsTimeout: { value: 7, default: 7, origin: 'environment', variable: 'AI_TOPICS_TIMEOUT' },
+      topicsOutputUsd: { value: 3, origin: 'default' },
+      critiqueProvider: { value: 'offline', origin: 'environment' },
+    })
+    const change = (body: object) => root.send('/api/admin/settings', { method: 'PATCH', body })
+    for (const [name, value] of [
+      ['postsBaseUrl', main.url],
+      ['postsKey', 'mine'],
+      ['topicsTimeout', 9],
+    ] as const) {
+      const { data } = (await refusal(change({ [name]: value })))!
+      expect(data).toMatchObject({ [name]: { code: 'setting_from_environment' } })
+    }
+    const ask = (task: string) => root.send('/api/admin/settings/test/ai', { method: 'POST', body: { task } })
+    expect(await ask('posts')).toEqual({ provider: compatible, model: 'posts-1' })
+    expect(other.calls.at(-1)!.key).toContain('sk-of-the-posts')
+    expect(await ask('topics')).toEqual({ provider: compatible, model: 'main-1' })
+    const { aiProviders } = await test.visitor().send<Runtime>('/api/runtime', {})
+    expect(aiProviders).toMatchObject({ posts: compatible, critique: 'offline' })
+
+    // A row that was stored before the variables has an address of its own, to which their key never goes.
+    await test.app.engine.records.write((writer) => writer.create('settings', { key: 'postsBaseUrl', value: main.url }))
+    main.calls.length = 0
+    expect(await ask('posts')).toEqual({ provider: compatible, model: 'posts-1' })
+    expect(main.calls).toEqual([])
   })
 })

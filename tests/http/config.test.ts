@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { ConfigError, readConfig } from '#server/config.ts'
+import { readConfig } from '#server/config.ts'
+import { ConfigError } from '#server/variables.ts'
 
 describe('the configuration', () => {
   it('works without any environment', () => {
@@ -45,7 +46,36 @@ describe('the configuration', () => {
     })
   })
 
+  it('reads providers, times and prices of single tasks', () => {
+    const { ai, fromEnvironment } = readConfig({
+      ...{ OPENAI_API_KEY: 'key', AI_INPUT_USD: '0.5', AI_OUTPUT_USD: '4' },
+      ...{ AI_POSTS_PROVIDER: 'anthropic', AI_POSTS_API_KEY: 'quiet', AI_POSTS_MODEL: 'claude-opus-4' },
+      ...{ AI_POSTS_TIMEOUT: '120', AI_POSTS_INPUT_USD: '15', AI_PICTURES_USD: '0.04', AI_PLAN_PROVIDER: 'offline' },
+    })
+    expect(ai.price).toEqual({ inputUsd: 0.5, outputUsd: 4 })
+    expect(fromEnvironment).toMatchObject({
+      aiInputUsd: { variable: 'AI_INPUT_USD', value: 0.5 },
+      postsProvider: { variable: 'AI_POSTS_PROVIDER', value: 'anthropic' },
+      postsKey: { variable: 'AI_POSTS_API_KEY', value: 'quiet' },
+      postsBaseUrl: { variable: 'AI_POSTS_PROVIDER', value: '' },
+      postsModel: { variable: 'AI_POSTS_MODEL', value: 'claude-opus-4' },
+      postsTimeout: { variable: 'AI_POSTS_TIMEOUT', value: 120 },
+      postsInputUsd: { variable: 'AI_POSTS_INPUT_USD', value: 15 },
+      picturesUsd: { variable: 'AI_PICTURES_USD', value: 0.04 },
+      planProvider: { variable: 'AI_PLAN_PROVIDER', value: 'offline' },
+    })
+    expect(fromEnvironment.topicsProvider).toBeUndefined()
+  })
+
   it.each<[string, Record<string, string>]>([
+    ['AI_POSTS_PROVIDER', { AI_POSTS_PROVIDER: 'nobody' }],
+    ['AI_POSTS_API_KEY', { AI_POSTS_PROVIDER: 'openai' }],
+    ['AI_POSTS_BASE_URL', { AI_POSTS_PROVIDER: 'openai-compatible' }],
+    ['AI_POSTS_PROVIDER', { AI_POSTS_API_KEY: 'quiet' }],
+    ['AI_POSTS_TIMEOUT', { AI_POSTS_TIMEOUT: 'soon' }],
+    ['AI_POSTS_INPUT_USD', { AI_POSTS_INPUT_USD: '-1' }],
+    ['AI_PICTURES_INPUT_USD', { AI_PICTURES_INPUT_USD: '1' }],
+    ['AI_OUTPUT_USD', { AI_OUTPUT_USD: 'cheap' }],
     ['GOOGLE_CLIENT_SECRET', { GOOGLE_CLIENT_ID: 'timbre' }],
     [
       'OIDC_TOKEN_URL',

@@ -112,6 +112,25 @@ describe('a form of settings', () => {
     await waitFor(() => expect(screen.queryByLabelText('Topics: address')).toBeNull())
   })
 
+  it('folds time and price of a task away until something of them is set', async () => {
+    const folded = (label: string) =>
+      screen.findByLabelText<HTMLInputElement>(label).then((input) => input.closest('details')!)
+    openGroup('ai')
+    expect((await folded('Posts: seconds per call')).open).toBe(false)
+    await type('Posts: price of input', '0,25')
+    await press('Save changes')
+    await waitFor(() => expect(sent().at(-1)).toEqual({ postsInputUsd: 0.25 }))
+    await waitFor(async () => expect((await folded('Posts: seconds per call')).open).toBe(true))
+    expect((await folded('Topics: seconds per call')).open).toBe(false)
+    await change({ postsProvider: 'offline' })
+    cleanup()
+    queryClient.clear()
+    openGroup('ai')
+    await field('Topics: model')
+    expect(screen.queryByLabelText('Posts: price of input')).toBeNull()
+    await change({ postsProvider: null, postsInputUsd: null })
+  })
+
   it('shows a failure as a whole if it is about no field, and keeps what was typed', async () => {
     network.answer(saves, { status: 500, body: { status: 500, message: 'Something broke.', data: {} } }, 1)
     openGroup('mail')

@@ -1,4 +1,4 @@
-import { type AiConfig, drawingTask, transcriptionTask } from '#server/engine/ai/ai.ts'
+import { type AiConfig, type AiPrice, drawingTask, transcriptionTask } from '#server/engine/ai/ai.ts'
 import { providers } from '#server/engine/ai/providers/index.ts'
 import type { Engine } from '#server/engine/engine.ts'
 import {
@@ -9,6 +9,7 @@ import {
   aiTaskNames,
   aiTaskSettings,
 } from '#shared/settings.ts'
+import type { EnvironmentSettings } from './environment-settings.ts'
 import { type KeptSettings, keepSettings, type StoredSettings } from './kept-settings.ts'
 
 export interface AiSettings extends KeptSettings<AiSetting | AiTaskSetting> {
@@ -16,18 +17,40 @@ export interface AiSettings extends KeptSettings<AiSetting | AiTaskSetting> {
   current(task?: string): AiConfig
 }
 
-/** The providers that administrators have chosen, or else that of the environment. */
+/** The providers that administrators have chosen, or else those of the environment. */
 export async function openAiSettings(
   engine: Pick<Engine, 'records' | 'database' | 'seal' | 'log'>,
   environment: AiConfig,
+  fromEnvironment: EnvironmentSettings,
 ): Promise<AiSettings> {
   let main = environment
   let ofTasks: Readonly<Record<string, AiConfig>> = {}
   const kept = await keepSettings(engine, 'ai-settings', { ...aiSettings, ...aiTaskSettings }, (stored) => {
     main = resolveAi(environment, stored)
-    ofTasks = Object.fromEntries(aiTaskNames.map((task) => [task, resolveTaskAi(main, stored, task)]))
+    const values = withEnvironment(stored, fromEnvironment)
+    ofTasks = Object.fromEntries(aiTaskNames.map((task) => [task, resolveTaskAi(main, values, task)]))
   })
   return { ...kept, current: (task = '') => ofTasks[task] ?? main }
+}
+
+export const taskOf = (name: AiTaskSetting): AiTaskName => aiTaskNames.find((each) => name.startsWith(each))!
+
+/** What is set for tasks. Provider, key and address come from one place, so that no key goes where it was not entered for. */
+export function withEnvironment(
+  stored: StoredSettings<AiTaskSetting>,
+  fromEnvironment: EnvironmentSettings,
+): StoredSettings<AiTaskSetting> {
+  const values: StoredSettings<AiTaskSetting> = {}
+  for (const name of Object.keys(aiTaskSettings) as AiTaskSetting[]) {
+    const provider = `${taskOf(name)}Provider` as const
+    const isStored = stored[provider] !== undefined
+    const isElsewhere = !isStored && fromEnvironment[provider] !== undefined && /(Key|BaseUrl)$/.test(name)
+    // A model and its price belong to their provider.
+    const isOther = isStored && /(Key|BaseUrl|Model|Usd)$/.test(name)
+    const value = (isElsewhere ? undefined : stored[name]) ?? (isOther ? undefined : fromEnvironment[name]?.value)
+    if (value !== undefined) values[name] = value
+  }
+  return values
 }
 
 /**
@@ -54,30 +77,48 @@ function withSkill(
 
 function chosenAi(main: AiConfig, stored: StoredSettings<AiTaskSetting>, task: AiTaskName): AiConfig {
   const name = stored[`${task}Provider`]
+  const seconds = stored[`${task}Timeout`]
   const own = {
     apiKey: String(stored[`${task}Key`] ?? ''),
     baseUrl: String(stored[`${task}BaseUrl`] ?? ''),
     model: String(stored[`${task}Model`] ?? ''),
-    timeoutMilliseconds: main.timeoutMilliseconds,
+    timeoutMilliseconds: seconds === undefined ? main.timeoutMilliseconds : Number(seconds) * 1000,
+    price: priceIn(stored, task),
   }
   if (name === 'offline') return { ...own, provider: null }
   const provider = providers.find((each) => each.name === name)
   const isComplete = provider && (!provider.requiresKey || own.apiKey) && (!provider.requiresBaseUrl || own.baseUrl)
   if (isComplete) return { ...own, provider }
-  return own.model && !provider ? { ...main, model: own.model } : main
+  if (provider) return main
+  const { timeoutMilliseconds, price } = own
+  if (own.model && own.model !== main.model) return { ...main, timeoutMilliseconds, model: own.model, price }
+  if (timeoutMilliseconds === main.timeoutMilliseconds && Object.keys(price).length === 0) return main
+  return { ...main, timeoutMilliseconds, price: { ...main.price, ...price } }
 }
 
-/** The key and the address of the environment belong to its provider, and so does its model. */
+/** The prices that are set, of a task or of the main provider. */
+function priceIn(stored: StoredSettings<AiSetting | AiTaskSetting>, of: AiTaskName | 'ai'): AiPrice {
+  const parts = { inputUsd: `${of}InputUsd`, outputUsd: `${of}OutputUsd`, unitUsd: `${of}Usd` }
+  const given = Object.entries(parts).map(([part, name]) => [part, stored[name as AiTaskSetting]] as const)
+  return Object.fromEntries(given.flatMap(([part, value]) => (value === undefined ? [] : [[part, Number(value)]])))
+}
+
+/** The key and the address of the environment belong to its provider, and so do its model and the price of that. */
 export function resolveAi(environment: AiConfig, stored: StoredSettings<AiSetting>): AiConfig {
   const { aiProvider, aiKey = '', aiBaseUrl = '', aiModel, aiTimeout } = stored
   const timeoutMilliseconds = aiTimeout ? Number(aiTimeout) * 1000 : environment.timeoutMilliseconds
-  if (aiProvider === undefined)
-    return { ...environment, timeoutMilliseconds, model: String(aiModel ?? environment.model) }
+  const price = priceIn(stored, 'ai')
+  if (aiProvider === undefined) {
+    const model = String(aiModel ?? environment.model)
+    const isSame = model === environment.model
+    return { ...environment, timeoutMilliseconds, model, price: { ...(isSame ? environment.price : {}), ...price } }
+  }
   return {
     provider: providers.find(({ name }) => name === aiProvider) ?? null,
     apiKey: String(aiKey),
     baseUrl: String(aiBaseUrl),
     model: String(aiModel ?? ''),
     timeoutMilliseconds,
+    price,
   }
 }

@@ -59,7 +59,7 @@ function mailServer(url: URL): EnvironmentSettings {
 
 function aiProvider(
   env: Readonly<Record<string, string | undefined>>,
-  { provider, apiKey, baseUrl, model, timeoutMilliseconds }: AiConfig,
+  { provider, apiKey, baseUrl, model, timeoutMilliseconds, price }: AiConfig,
 ): EnvironmentSettings {
   const chosen = env.AI_PROVIDER ? 'AI_PROVIDER' : provider?.keyVariable
   return {
@@ -68,6 +68,8 @@ function aiProvider(
     ...(chosen ? by(baseUrl ? 'AI_BASE_URL' : chosen, { aiBaseUrl: baseUrl }) : {}),
     ...(chosen && env.AI_MODEL ? by('AI_MODEL', { aiModel: model }) : {}),
     ...(env.AI_TIMEOUT ? by('AI_TIMEOUT', { aiTimeout: timeoutMilliseconds / 1000 }) : {}),
+    ...(price.inputUsd === undefined ? {} : by('AI_INPUT_USD', { aiInputUsd: price.inputUsd })),
+    ...(price.outputUsd === undefined ? {} : by('AI_OUTPUT_USD', { aiOutputUsd: price.outputUsd })),
   }
 }
 

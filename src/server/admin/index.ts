@@ -1,4 +1,4 @@
-export { type AiSettings, openAiSettings, resolveAi, resolveTaskAi } from './ai-settings.ts'
+export { type AiSettings, openAiSettings, resolveAi, resolveTaskAi, taskOf, withEnvironment } from './ai-settings.ts'
 export { type EnvironmentSettings, environmentSettings } from './environment-settings.ts'
 export { linkedInVersion, type NetworkSettings, openNetworkSettings } from './network-settings.ts'
 export {

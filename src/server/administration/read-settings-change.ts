@@ -81,7 +81,8 @@ function checkNumber(
 ): FieldError | null {
   if (typeof value !== 'number' || !Number.isFinite(value))
     return fieldError('validation_not_a_number', 'Not a number.')
-  const units = kind === 'credits' ? Math.round(value * 100) / 100 : Math.round(value)
+  const parts = kind === 'credits' ? 100 : kind === 'usd' ? 1000 : 1
+  const units = Math.round(value * parts) / parts
   if (units !== value) return fieldError('validation_only_int_constraint', 'Decimal numbers are not allowed.')
   if (value < min)
     return fieldError('validation_min_number_constraint', `Must be larger than or equal to ${min}.`, { min })

@@ -10,9 +10,12 @@ import {
   resolveWebSearch,
   type SignInSettings,
   settingDefaults,
+  taskOf,
   type WebSearchSettings,
+  withEnvironment,
 } from '#server/admin/index.ts'
 import type { AiConfig } from '#server/engine/ai/ai.ts'
+import { listed, listPrice } from '#server/engine/ai/providers/index.ts'
 import type { RecordReader } from '#server/engine/records/records.ts'
 import type { Settings as ServerSettings } from '#server/engine/settings/create-settings.ts'
 import type { WebSearchConfig } from '#server/engine/web-search/web-search.ts'
@@ -20,9 +23,9 @@ import { logoPath } from '#shared/contracts/branding.ts'
 import type { SettingState, SettingStates } from '#shared/contracts/settings.ts'
 import {
   type AiSetting,
+  type AiTaskName,
   type AiTaskSetting,
   aiSettings as aiDefinitions,
-  aiTaskNames,
   aiTaskSettings,
   type LogoSetting,
   logoSettings,
@@ -97,49 +100,67 @@ function aiStates({ aiSettings, ai, fromEnvironment }: SettingsParts): Record<Ai
   const now = shownAi(aiSettings.current())
   // The key, address and model of the environment do not apply to another provider.
   const standard = shownAi(resolveAi(ai, stored.aiProvider === undefined ? {} : { aiProvider: stored.aiProvider }))
+  const { aiInputUsd: _input, aiOutputUsd: _output, ...withoutPrice } = stored
+  const usual = resolveAi(ai, withoutPrice)
   const initial = shownAi(ai)
   return each(aiDefinitions, (name) => {
+    if (name === 'aiInputUsd' || name === 'aiOutputUsd') {
+      // Nor does its price to another model.
+      const isOfEnvironment = Object.keys(usual.price).length > 0
+      const values = { value: now[name], default: shownAi(usual)[name] }
+      return { ...values, ...originOf(name in stored, isOfEnvironment ? fromEnvironment[name] : undefined) }
+    }
     const isOwn = name === 'aiProvider' || name === 'aiTimeout' || stored.aiProvider === undefined
     const values = { value: now[name], default: (isOwn ? initial : standard)[name] }
     return { ...values, ...originOf(name in stored, isOwn ? fromEnvironment[name] : undefined) }
   })
 }
 
-/** What is stored of a task; its model is the one that is really asked. */
-function aiTaskStates({ aiSettings }: SettingsParts): Record<AiTaskSetting, SettingState> {
+/** What is set for a task; model, time and price are those that really hold. */
+function aiTaskStates({ aiSettings, fromEnvironment }: SettingsParts): Record<AiTaskSetting, SettingState> {
   const stored = aiSettings.stored()
-  const models = Object.fromEntries(
-    aiTaskNames.map((task) => [`${task}Model`, shownAi(aiSettings.current(task)).aiModel] as const),
-  )
-  const standards = Object.fromEntries(
-    aiTaskNames.map((task) => {
-      const { [`${task}Model` as const]: _model, ...others } = stored
-      return [`${task}Model`, shownAi(resolveTaskAi(aiSettings.current(), others, task)).aiModel] as const
-    }),
-  )
+  const set = withEnvironment(stored, fromEnvironment)
   return each(aiTaskSettings, (name) => {
-    const standard = name.endsWith('Provider') ? 'main' : (standards[name] ?? '')
+    const task = taskOf(name)
+    const standard = withEnvironment({ ...stored, [name]: undefined }, fromEnvironment)
+    const holds = shownTask(aiSettings.current(task), task, name)
     return {
-      value: models[name] ?? stored[name] ?? standard,
-      default: standard,
-      ...originOf(name in stored, undefined),
+      value: holds ?? set[name] ?? noneOf(name),
+      default:
+        shownTask(resolveTaskAi(aiSettings.current(), standard, task), task, name) ?? standard[name] ?? noneOf(name),
+      ...originOf(name in stored, set[name] === undefined ? undefined : fromEnvironment[name]),
     }
   })
 }
 
-const shownAi = ({
-  provider,
-  apiKey,
-  baseUrl,
-  model,
-  timeoutMilliseconds,
-}: AiConfig): Record<AiSetting, string | number> => ({
-  aiProvider: provider?.name ?? 'offline',
-  aiKey: apiKey,
-  aiBaseUrl: baseUrl,
-  aiModel: model || (provider?.defaultModel ?? ''),
-  aiTimeout: timeoutMilliseconds / 1000,
-})
+const noneOf = (name: AiTaskSetting): string => (name.endsWith('Provider') ? 'main' : '')
+
+/** Undefined for what a task has only if it is set. */
+function shownTask(config: AiConfig, task: AiTaskName, name: AiTaskSetting): string | number | undefined {
+  const { aiModel, aiTimeout, aiInputUsd, aiOutputUsd } = shownAi(config)
+  const { provider, model, price } = config
+  const units = { transcription: provider?.hearing?.pricesPerMinute, pictures: provider?.drawing?.pricesPerPicture }
+  const listedUnit = listed(units[task as keyof typeof units] ?? {}, model) ?? 0
+  const parts: Record<string, string | number> = {
+    ...{ Model: aiModel, Timeout: aiTimeout, InputUsd: aiInputUsd, OutputUsd: aiOutputUsd },
+    Usd: price.unitUsd ?? listedUnit,
+  }
+  return parts[name.slice(task.length)]
+}
+
+function shownAi({ provider, apiKey, baseUrl, model, timeoutMilliseconds, price }: AiConfig) {
+  const name = model || (provider?.defaultModel ?? '')
+  const [input, output] = listPrice(name)
+  return {
+    aiProvider: provider?.name ?? 'offline',
+    aiKey: apiKey,
+    aiBaseUrl: baseUrl,
+    aiModel: name,
+    aiTimeout: timeoutMilliseconds / 1000,
+    aiInputUsd: price.inputUsd ?? input,
+    aiOutputUsd: price.outputUsd ?? output,
+  } satisfies Record<AiSetting, string | number>
+}
 
 function webSearchStates({
   webSearchSettings,

@@ -13,6 +13,17 @@ export interface AiConfig {
   readonly baseUrl: string
   /** For one call. */
   readonly timeoutMilliseconds: number
+  readonly price: AiPrice
+}
+
+/** US dollars; what is not given is that of the list for the model. */
+export interface AiPrice {
+  /** Of a million tokens read. */
+  readonly inputUsd?: number
+  /** Of a million tokens written. */
+  readonly outputUsd?: number
+  /** Of a minute heard, or a picture drawn. */
+  readonly unitUsd?: number
 }
 
 /** The parts of a prompt. Text written by others goes inside a fence, never into the instructions. */
@@ -53,7 +64,7 @@ export interface AiUsage {
   model: string
   inputTokens: number
   outputTokens: number
-  /** 0 when the price of the model is not known. */
+  /** 0 when the price of the model is neither set nor known. */
   usd: number
 }
 

@@ -60,10 +60,10 @@ export function createAi({ config, offlineAnswers, clock, log }: AiOptions): Ai 
     run: (task, input, options) => connect(task.name).run(task, input, options),
     transcribe: (recording, options) => connect(transcriptionTask).transcribe(recording, options),
     pictureOffer() {
-      const { provider, model } = config(drawingTask)
+      const { provider, model, price } = config(drawingTask)
       const drawing = provider?.drawing
       if (!drawing) return null
-      return { provider: provider.name, model, usd: listed(drawing.pricesPerPicture, model) ?? 0 }
+      return { provider: provider.name, model, usd: price.unitUsd ?? listed(drawing.pricesPerPicture, model) ?? 0 }
     },
     draw: (order, options) => connect(drawingTask).draw(order, options),
   }

@@ -36,7 +36,7 @@ export async function connectAi(
           model: name,
           inputTokens,
           outputTokens,
-          usd: priceOf(name, inputTokens, outputTokens),
+          usd: priceOf(name, inputTokens, outputTokens, config.price),
         } satisfies AiUsage)
       const ask = (room: number) => write(writer, task, input, options, room, count)
       try {

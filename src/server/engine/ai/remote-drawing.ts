@@ -10,7 +10,7 @@ const minMilliseconds = 3 * 60_000
 
 /** Has the provider draw a picture. The call is sent once; the job decides about further attempts. */
 export async function drawWith(
-  { provider, apiKey, baseUrl, model, timeoutMilliseconds }: AiConfig & { readonly provider: AiProvider },
+  { provider, apiKey, baseUrl, model, timeoutMilliseconds, price }: AiConfig & { readonly provider: AiProvider },
   clock: Clock,
   { description, shape }: PictureOrder,
   { signal, onCall }: RunOptions = {},
@@ -21,7 +21,7 @@ export async function drawWith(
   signal?.throwIfAborted()
   const timeout = AbortSignal.timeout(Math.max(timeoutMilliseconds, minMilliseconds))
   const count = () => {
-    const usd = listed(drawing.pricesPerPicture, model) ?? 0
+    const usd = price.unitUsd ?? listed(drawing.pricesPerPicture, model) ?? 0
     onCall?.({ provider: provider.name, model, inputTokens: 0, outputTokens: 0, usd })
   }
   try {

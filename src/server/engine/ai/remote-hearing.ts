@@ -10,7 +10,7 @@ const minMilliseconds = 10 * 60_000
 
 /** Has the provider write a recording down. */
 export async function hearWith(
-  { provider, apiKey, baseUrl, model, timeoutMilliseconds }: AiConfig & { readonly provider: AiProvider },
+  { provider, apiKey, baseUrl, model, timeoutMilliseconds, price }: AiConfig & { readonly provider: AiProvider },
   clock: Clock,
   { bytes }: Recording,
   { signal, onCall }: RunOptions = {},
@@ -35,7 +35,7 @@ export async function hearWith(
   } catch (error) {
     throw asAiError(error, clock, signal)
   } finally {
-    const usd = (seconds / 60) * (listed(hearing.pricesPerMinute, name) ?? 0)
+    const usd = (seconds / 60) * (price.unitUsd ?? listed(hearing.pricesPerMinute, name) ?? 0)
     onCall?.({ provider: provider.name, model: name, inputTokens: 0, outputTokens: 0, usd })
   }
 }

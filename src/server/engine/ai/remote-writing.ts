@@ -123,21 +123,23 @@ const cut: ReadonlySet<string> = new Set(['interrupted', 'error'])
 /** Such as the page of a proxy, in which there are no events. */
 const noAnswer = (): Error => new Error('The stream holds no answer.')
 
-const pauseMilliseconds = 300
+const pauseMilliseconds = 200
 
 /** Passes on what can be read of an unfinished answer, not more often than somebody can follow. */
 function createTeller(onPartial: (partial: unknown) => void) {
   let latest = ''
   let timer: NodeJS.Timeout | null = null
+  let pause = 0
   const tell = async (): Promise<void> => {
     timer = null
+    pause = pauseMilliseconds
     const { value } = await parsePartialJson(latest.slice(latest.indexOf('{')))
     if (value !== undefined) onPartial(value)
   }
   return {
     hear(text: string): void {
       latest = text
-      if (text.includes('{')) timer ??= setTimeout(tell, pauseMilliseconds)
+      if (text.includes('{')) timer ??= setTimeout(tell, pause)
     },
     stop(): void {
       if (timer) clearTimeout(timer)

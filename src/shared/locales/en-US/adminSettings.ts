@@ -1,3 +1,11 @@
+/** The same for every task; `label` is how its fields begin. */
+const timeAndPrice = <T extends string>(task: T, label: string) =>
+  ({
+    [`${task}Timeout`]: { label: `${label}: seconds per call`, hint: 'A call that takes longer is tried again later.' },
+    [`${task}InputUsd`]: { label: `${label}: price of input`, hint: 'US$ per million tokens.' },
+    [`${task}OutputUsd`]: { label: `${label}: price of output`, hint: 'US$ per million tokens.' },
+  }) as Record<`${T}${'Timeout' | 'InputUsd' | 'OutputUsd'}`, { label: string; hint: string }>
+
 export const adminSettings = {
   title: 'System settings',
   description: 'How this installation works. Changes take effect at once, without a restart.',
@@ -9,6 +17,8 @@ export const adminSettings = {
   default: 'Default: {value}.',
   on: 'on',
   off: 'off',
+  price: 'Price',
+  timeAndPrice: 'Time and price',
   range: 'Enter a number from {min} to {max}',
   reset: 'Back to default',
   resetOf: 'Back to default: {label}',
@@ -363,6 +373,25 @@ export const adminSettings = {
     aiBaseUrl: { label: 'Address', hint: 'Only for OpenAI-compatible services and proxies; ends in /v1.' },
     aiModel: { label: 'Model', hint: 'As the provider names it; used for every task that names no other.' },
     aiTimeout: { label: 'Seconds per call', hint: 'A call that takes longer is tried again later.' },
+    aiInputUsd: {
+      label: 'Price of input',
+      hint: 'US$ per million tokens. Costs and monthly limits are counted with it; models that are not in the price list cost 0 until you enter theirs.',
+    },
+    aiOutputUsd: { label: 'Price of output', hint: 'US$ per million tokens, reasoning included.' },
+    ...timeAndPrice('plan', 'Plan'),
+    ...timeAndPrice('topics', 'Topics'),
+    ...timeAndPrice('posts', 'Posts'),
+    ...timeAndPrice('critique', 'Critique'),
+    ...timeAndPrice('revisions', 'Revisions'),
+    ...timeAndPrice('suggestions', 'Suggestions'),
+    ...timeAndPrice('answers', 'Answers'),
+    transcriptionTimeout: {
+      label: 'Recordings: seconds per call',
+      hint: 'At least ten minutes are given, because an hour of speech takes that long.',
+    },
+    transcriptionUsd: { label: 'Recordings: price', hint: 'US$ per minute.' },
+    picturesTimeout: { label: 'Pictures: seconds per call', hint: 'At least three minutes are given.' },
+    picturesUsd: { label: 'Pictures: price', hint: 'US$ per picture.' },
     webSearchProvider: {
       label: 'Search provider',
       hint: 'Without one, batches read only the links in their prompt and the ambassador’s website.',

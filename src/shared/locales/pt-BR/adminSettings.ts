@@ -1,5 +1,15 @@
 import type { Texts } from '../texts.ts'
 
+const timeAndPrice = <T extends string>(task: T, label: string) =>
+  ({
+    [`${task}Timeout`]: {
+      label: `${label}: segundos por chamada`,
+      hint: 'Uma chamada mais demorada é repetida depois.',
+    },
+    [`${task}InputUsd`]: { label: `${label}: preço da entrada`, hint: 'US$ por milhão de tokens.' },
+    [`${task}OutputUsd`]: { label: `${label}: preço da saída`, hint: 'US$ por milhão de tokens.' },
+  }) as Record<`${T}${'Timeout' | 'InputUsd' | 'OutputUsd'}`, { label: string; hint: string }>
+
 export const adminSettings: Texts<typeof import('../en-US/adminSettings.ts').adminSettings> = {
   title: 'Configurações do sistema',
   description: 'Como esta instalação funciona. As mudanças valem na hora, sem reiniciar.',
@@ -11,6 +21,8 @@ export const adminSettings: Texts<typeof import('../en-US/adminSettings.ts').adm
   default: 'Padrão: {value}.',
   on: 'ligado',
   off: 'desligado',
+  price: 'Preço',
+  timeAndPrice: 'Tempo e preço',
   range: 'Digite um número de {min} a {max}',
   reset: 'Voltar ao padrão',
   resetOf: 'Voltar ao padrão: {label}',
@@ -378,6 +390,25 @@ export const adminSettings: Texts<typeof import('../en-US/adminSettings.ts').adm
       hint: 'Com o nome que o provedor usa; vale para todas as tarefas que não indicam outro.',
     },
     aiTimeout: { label: 'Segundos por chamada', hint: 'Uma chamada mais demorada é repetida depois.' },
+    aiInputUsd: {
+      label: 'Preço da entrada',
+      hint: 'US$ por milhão de tokens. Custos e limites mensais são contados com ele; modelos fora da lista de preços custam 0 até você informar o deles.',
+    },
+    aiOutputUsd: { label: 'Preço da saída', hint: 'US$ por milhão de tokens, incluindo o raciocínio.' },
+    ...timeAndPrice('plan', 'Plano'),
+    ...timeAndPrice('topics', 'Tópicos'),
+    ...timeAndPrice('posts', 'Posts'),
+    ...timeAndPrice('critique', 'Crítica'),
+    ...timeAndPrice('revisions', 'Revisões'),
+    ...timeAndPrice('suggestions', 'Sugestões'),
+    ...timeAndPrice('answers', 'Respostas'),
+    transcriptionTimeout: {
+      label: 'Gravações: segundos por chamada',
+      hint: 'O mínimo são dez minutos, porque uma hora de fala leva esse tempo.',
+    },
+    transcriptionUsd: { label: 'Gravações: preço', hint: 'US$ por minuto.' },
+    picturesTimeout: { label: 'Imagens: segundos por chamada', hint: 'O mínimo são três minutos.' },
+    picturesUsd: { label: 'Imagens: preço', hint: 'US$ por imagem.' },
     webSearchProvider: {
       label: 'Provedor de busca',
       hint: 'Sem um, os lotes leem só os links do pedido e o site do embaixador.',

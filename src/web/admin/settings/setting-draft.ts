@@ -25,6 +25,7 @@ export function draftOf(name: SettingName, value: Value, language: Language): st
       return written(Number(value) / mebibyte)
     case 'number':
     case 'credits':
+    case 'usd':
       return written(Number(value))
     default:
       return String(value ?? '')
@@ -48,6 +49,7 @@ function valueIn(name: SettingName, draft: string | boolean): Value {
       return inUnits(mebibyte)
     case 'number':
     case 'credits':
+    case 'usd':
       return inUnits(1)
     case 'secret':
       return draft

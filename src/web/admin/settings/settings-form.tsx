@@ -21,6 +21,7 @@ import { SettingField } from './setting-field.tsx'
 import { SwitchedOff } from './sign-in-use.tsx'
 import { storePicture } from './store-picture.ts'
 import { TaskPart } from './task-part.tsx'
+import { isTimeOrPrice, TimeAndPrice } from './time-and-price.tsx'
 
 interface SettingsFormProps {
   group: SettingGroup
@@ -82,6 +83,13 @@ export function SettingsForm({ group, states, onSaved }: SettingsFormProps) {
         {sections.map(([section, all]) => {
           const task = aiTaskNames.find((each) => each === section)
           const service = signInServices.find((each) => each === section)
+          const fields = (wanted: (name: SettingName) => boolean) =>
+            all.filter(wanted).map((name) => (
+              <TaskPart key={name} task={task} name={name}>
+                <SettingField name={name} state={states[name]} onReset={() => void reset(name)} />
+              </TaskPart>
+            ))
+          const folded = all.filter(isTimeOrPrice)
           return (
             <fieldset key={section ?? group}>
               <legend className={section ? 'mb-3 text-sm font-semibold' : 'sr-only'}>
@@ -90,12 +98,11 @@ export function SettingsForm({ group, states, onSaved }: SettingsFormProps) {
               {section === 'accounts' && <OwnFactorNotice />}
               {service && <SwitchedOff service={service} states={states} />}
               <div className="grid items-start gap-x-6 gap-y-5 sm:grid-cols-2">
-                {all.map((name) => (
-                  <TaskPart key={name} task={task} name={name}>
-                    <SettingField name={name} state={states[name]} onReset={() => void reset(name)} />
-                  </TaskPart>
-                ))}
+                {fields((name) => !isTimeOrPrice(name))}
               </div>
+              {folded.length > 0 && (
+                <TimeAndPrice {...{ task, names: folded, states }}>{fields(isTimeOrPrice)}</TimeAndPrice>
+              )}
             </fieldset>
           )
         })}

@@ -11,7 +11,7 @@ interface TaskPartProps {
 /** A setting of a task that can have a provider of its own: key and address only where there is one. */
 export function TaskPart({ task, name, children }: TaskPartProps) {
   return task && name !== `${task}Provider` ? (
-    <OwnPart task={task} isModel={name === `${task}Model`}>
+    <OwnPart task={task} isAccess={name === `${task}Key` || name === `${task}BaseUrl`}>
       {children}
     </OwnPart>
   ) : (
@@ -19,8 +19,8 @@ export function TaskPart({ task, name, children }: TaskPartProps) {
   )
 }
 
-function OwnPart({ task, isModel, children }: { task: AiTaskName; isModel: boolean; children: ReactNode }) {
+function OwnPart({ task, isAccess, children }: { task: AiTaskName; isAccess: boolean; children: ReactNode }) {
   const provider = useFieldValue<string>(`${task}Provider`)
-  const isShown = provider === 'main' ? isModel : provider !== 'offline'
+  const isShown = provider === 'main' ? !isAccess : provider !== 'offline'
   return isShown ? children : null
 }

@@ -1,3 +1,4 @@
+import type { AiPrice } from '../ai.ts'
 import { anthropic } from './anthropic.ts'
 import { google } from './google.ts'
 import { openai } from './openai.ts'
@@ -9,10 +10,13 @@ export const providers: readonly AiProvider[] = [openai, anthropic, google, open
 
 const prices = Object.fromEntries(providers.flatMap((provider) => Object.entries(provider.prices)))
 
-/** US dollars, by the longest matching prefix of the model's name; 0 if none is listed, since no figure is better than a wrong one. */
-export function priceOf(model: string, inputTokens: number, outputTokens: number): number {
-  const [input, output] = listed(prices, model) ?? [0, 0]
-  return (inputTokens * input + outputTokens * output) / 1_000_000
+/** US dollars of a million tokens read and written, by the longest matching prefix of the model's name; 0 if none is listed, since no figure is better than a wrong one. */
+export const listPrice = (model: string): readonly [input: number, output: number] => listed(prices, model) ?? [0, 0]
+
+/** US dollars of a call. */
+export function priceOf(model: string, inputTokens: number, outputTokens: number, own: AiPrice = {}): number {
+  const [input, output] = listPrice(model)
+  return (inputTokens * (own.inputUsd ?? input) + outputTokens * (own.outputUsd ?? output)) / 1_000_000
 }
 
 /** What is listed for the longest matching prefix of the model's name. */
