@@ -37,6 +37,7 @@ describeOnEachDatabase('deleting an instance', (engine) => {
     const avatar = new File([Buffer.from(await quarters(40, 40).png())], 'a.png', { type: 'image/png' })
     await pb.collection('ambassadors').update(ambassador.id, { avatar })
     await pb.collection('audience_segments').create({ ambassador: ambassador.id, title: 'Riders' })
+    await pb.collection('ideas').create({ instance, text: 'Hiring', status: 'open' })
     await pb.collection('writing_preferences').create({
       ...{ ambassador: ambassador.id, text: 'Shorter', status: 'accepted' },
     })

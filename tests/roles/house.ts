@@ -390,6 +390,8 @@ const special: Record<string, unknown> = {
 export async function valueFor(house: House, collection: CollectionName, name: string, row: RecordData | null) {
   // Only members can be chosen.
   if (collection === 'conversations' && name === 'assignee') return house.people.editor.user.id
+  // A topic is added to it, so it has to be at its topics.
+  if (collection === 'ideas' && name === 'batch') return (await house.rowWith('production_batches', 'generation')).id
   const given = special[`${collection}.${name}`]
   if (given !== undefined) return given
   const field = (collections[collection].fields as Record<string, (typeof collections.posts.fields)[never]>)[name]!

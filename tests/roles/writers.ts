@@ -155,6 +155,14 @@ export const writers: Partial<Record<CollectionName, Record<string, Writer>>> = 
     maturityLevel: 'editor',
     keywords: 'editor',
   },
+  ideas: {
+    instance: 'creator',
+    text: 'editor',
+    status: 'editor',
+    item: 'editor',
+    batch: 'editor',
+    createdBy: 'server',
+  },
   writing_preferences: {
     ambassador: 'creator',
     key: 'creator',
@@ -210,6 +218,7 @@ export const writers: Partial<Record<CollectionName, Record<string, Writer>>> = 
     name: 'editor',
     status: 'editor',
     generation: 'editor',
+    idea: 'creator',
     createdBy: 'server',
     prompt: 'editor',
     numberOfTopics: 'editor',

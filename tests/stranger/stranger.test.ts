@@ -24,6 +24,7 @@ describeOnEachDatabase('a non-member', (engine) => {
     const { ambassador } = await prepareWorkspace(owner)
     await owner.pb.collection('ambassadors').update(ambassador.id, { name: canary, description: canary })
     await owner.pb.collection('audience_segments').create({ ambassador: ambassador.id, title: canary })
+    await owner.pb.collection('ideas').create({ instance: owner.instance, text: canary, status: 'open' })
     await owner.pb.collection('writing_preferences').create({
       ...{ ambassador: ambassador.id, text: canary, status: 'accepted' },
     })
@@ -201,6 +202,8 @@ describeOnEachDatabase('a non-member', (engine) => {
       ['production_batches', { instance: owner.instance, ambassador: ambassador!.id }],
       ['knowledge_items', { base: base!.id, type: 'faq', question: 'a', answer: 'b' }],
       ['audience_segments', { ambassador: ambassador!.id, title: 'x' }],
+      ['ideas', { instance: owner.instance, text: 'x', status: 'open' }],
+      ['ideas', { instance: own, text: 'x', status: 'open', item: rows.get('knowledge_items')![0]!.id }],
       ['writing_preferences', { ambassador: ambassador!.id, text: 'x', status: 'accepted' }],
       ['posts', { instance: own, ambassador: ambassador!.id, body: 'x' }],
       ['channels', { instance: own, ambassador: ambassador!.id, kind: 'manual', name: 'x', status: 'connecting' }],

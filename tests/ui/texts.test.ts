@@ -130,6 +130,7 @@ const computed: Record<string, RegExp[]> = {
   adminNetwork: [/^(kinds|faults|dialog\.forms)\.[\w-]+$/],
   calendarFeed: [/^apps\.\w+\.(name|text)$/],
   pictures: [/^errors\.[\w-]+$/],
+  ideas: [/^(empty|views|sorts)\.\w+$/],
   preferences: [/^kinds\.[\w-]+$/],
   chat: [
     /^(actors|views|states|priorities|snooze|keys)\.\w+$/,

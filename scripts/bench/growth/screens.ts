@@ -122,6 +122,7 @@ export function screens(pb: PocketBase, shown: Shown): Record<string, string[]> 
         perPage: 1,
       }),
     ],
+    ideas: [list('ideas', { filter: `(${own} && status = "open")`, sort: '-created', expand: 'item' })],
     'what a team keeps asking for': [
       list('writing_preferences', { filter: 'ambassador = {:ambassador}', sort: 'created', perPage: 200 }),
       `/api/ambassadors/${shown.ambassador}/preference-proposals`,

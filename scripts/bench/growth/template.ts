@@ -123,6 +123,9 @@ async function makeAmbassador(pb: PocketBase, instance: string, name: string, ba
   for (const title of ['Logistics leaders', 'Founders of practical companies']) {
     await pb.collection('audience_segments').create({ ambassador: ambassador.id, title, pains: 'Spoiled loads' })
   }
+  await pb
+    .collection('ideas')
+    .create({ instance: ambassador.instance, text: 'Why repairs pay the rent', status: 'open' })
   for (const text of ['Shorter posts', 'No questions at the end']) {
     await pb.collection('writing_preferences').create({ ambassador: ambassador.id, text, status: 'accepted' })
   }

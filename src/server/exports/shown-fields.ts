@@ -1,5 +1,6 @@
 import type { channelStatuses } from '#shared/collections/channels.ts'
 import type { ConversationStatus } from '#shared/collections/conversations.ts'
+import type { IdeaStatus } from '#shared/collections/ideas.ts'
 import type { GapStatus } from '#shared/collections/knowledge-gaps.ts'
 import type { BatchStatus } from '#shared/collections/production-batches.ts'
 import type { commentStatuses, ScheduledStatus } from '#shared/collections/scheduled-posts.ts'
@@ -23,6 +24,7 @@ export const shownFields = {
   ],
   segments: ['title', 'targetAudience', 'pains', 'goals', 'description', 'behavior', 'keywords'],
   preferences: ['ambassadorName', 'text', 'status', 'created'],
+  ideas: ['text', 'status', 'created'],
   'knowledge-bases': ['name', 'description', 'created'],
   'knowledge-items': ['title', 'type', 'question', 'answer', 'url', 'body', 'created'],
   batches: ['name', 'prompt', 'status', 'created'],
@@ -63,4 +65,5 @@ export type Status =
   | ScheduledStatus
   | (typeof commentStatuses)[number]
   | (typeof preferenceStatuses)[number]
+  | IdeaStatus
 export type Label = (typeof shownFields)[SectionName][number]

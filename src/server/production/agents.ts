@@ -1,10 +1,13 @@
 import type { Engine } from '#server/engine/engine.ts'
 import type { JobDefinition } from '#server/engine/jobs/job.ts'
 
-/** `composer`: the embedded composer writes this time, even if a provider is set up. */
-export type WriteTopics = { batch: string; mode: TopicsMode; composer?: boolean }
-/** `all` writes every slot of the batch, `open` only what is rejected, partial or missing. */
-export type TopicsMode = 'all' | 'open'
+/**
+ * `composer`: the embedded composer writes this time, even if a provider is set up. `idea`: whose text takes the place of
+ * the batch's prompt.
+ */
+export type WriteTopics = { batch: string; mode: TopicsMode; composer?: boolean; idea?: string }
+/** `all` writes every slot of the batch, `open` only what is rejected, partial or missing, `one` the first that is missing. */
+export type TopicsMode = 'all' | 'open' | 'one'
 export type WritePost = { post: string; composer?: boolean }
 
 /** The dependencies of hooks that start and stop the agents. */

@@ -13,11 +13,12 @@ import { stageOf } from './post-review.ts'
 import { queuePosts, stopPost } from './post-runs.ts'
 import { requireKnowledge, requireWeb } from './require-knowledge.ts'
 
-/** Queues the writing of all topics, or of those that are `open`. */
+/** Queues the writing of all topics, of those that are `open`, or of one for an idea. */
 export async function startTopics(
-  { record, records, request }: BatchContext,
+  { record, records, request }: Pick<BatchContext, 'record' | 'records' | 'request'>,
   agents: Agents,
   mode: TopicsMode = 'all',
+  idea = '',
 ): Promise<void> {
   const now = agents.clock.now()
   requireConfirmedAddress(agents, request?.auth ?? null, 'topics')
@@ -30,12 +31,13 @@ export async function startTopics(
   await countInDay(records, record.instance, 'topicRuns', 1, now)
   record.generation = 'requested'
   record.error = ''
-  record.progress = { stage: 'topics', done: 0, total: record.numberOfTopics, step: 'queued' }
+  const total = mode === 'one' ? 1 : record.numberOfTopics
+  record.progress = { stage: 'topics', done: 0, total, step: 'queued' }
   // On create the row gets its id before hooks run, so the job can refer to it.
   await agents.jobs.enqueue(
     records.tx,
     agents.writeTopics,
-    { batch: record.id, mode, ...(agents.isComposer && { composer: true }) },
+    { batch: record.id, mode, ...(agents.isComposer && { composer: true }), ...(idea && { idea }) },
     { tenant: record.instance, key: topicsKey(record.id) },
   )
 }

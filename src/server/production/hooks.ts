@@ -9,6 +9,7 @@ import { stopAgents } from './batch-runs.ts'
 import { steerBatch, takeStep } from './batch-states.ts'
 import { fillBatch, requireOpenSettings } from './batches.ts'
 import { countDocumentPages } from './document-pages.ts'
+import { markUsed } from './ideas/idea-of-topic.ts'
 import { endLines, fitPost } from './post-length.ts'
 import { assessAhead, type PreparedPost, reviewPost } from './post-review.ts'
 import { stopPost } from './post-runs.ts'
@@ -22,7 +23,9 @@ export function registerHooks({ records, clock }: Engine, agents: Agents): void 
       await takeStep(context, agents)
     },
     async afterCreate({ record, records: writer, request }) {
-      if (request) await requireRoomForBatch(writer, record.instance)
+      if (!request) return
+      await requireRoomForBatch(writer, record.instance)
+      await markUsed(writer, record)
     },
     async beforeUpdate(context) {
       if (!context.request) return

@@ -12,6 +12,7 @@ import { holdsOthersWords, type TopicProposal } from './composer/index.ts'
 import { type DistinctTopics, keepDistinct } from './distinct-topics.ts'
 import { failureCode, GenerationError, nearSubjects, requireActivePlan } from './failure.ts'
 import { gatherPassages } from './gather-passages.ts'
+import { giveBack, markUsed, wishOf } from './ideas/idea-of-topic.ts'
 import { planTask, resolvePlan } from './plan-task.ts'
 import { type Profile, readProfile } from './profile.ts'
 import { type Stages, stagesOf } from './stages.ts'
@@ -41,12 +42,13 @@ export function writeTopicsJob(engine: Engine, knowledge: Knowledge): JobDefinit
       const { ai } = writing
       const batch = await begin(engine, job)
       if (!batch) return
+      const asked = { ...batch, prompt: (await wishOf(records, job.payload)) || batch.prompt }
       const existing = await topicsOf(records, batch.id)
       const open = openSlots(batch, existing, job.payload.mode)
       const profile = await readProfile(records, batch)
-      const passages = await gatherPassages(engine, knowledge, batch, profile, open.length, job.signal)
+      const passages = await gatherPassages(engine, knowledge, asked, profile, open.length, job.signal)
       await showStep(engine, batch, 'thinking')
-      const input = await briefFor(records, batch, profile, existing, open, passages, clock.now())
+      const input = await briefFor(records, asked, profile, existing, open, passages, clock.now())
       const stages = stagesOf(engine, job, { ...batch, collection: 'production_batches', batch: batch.id })
       const topics = await propose(writing, stages, input, open.length)
       const found = [...topics.rewritten, ...topics.fresh].filter((topic) => topic !== null).length
@@ -60,9 +62,11 @@ export function writeTopicsJob(engine: Engine, knowledge: Knowledge): JobDefinit
           progress: { stage: 'topics', done: found, total: open.length, step: 'done' },
           stages: null,
         })
+        await markUsed(writer, { ...current, idea: job.payload.idea ?? '' })
       })
     },
     async ended({ payload }, outcome, writer) {
+      if (payload.idea) await giveBack(writer, payload.batch, payload.idea)
       const near = outcome.state === 'failed' ? nearSubjects(outcome.error) : []
       await writer.update('production_batches', payload.batch, {
         generation: outcome.state === 'canceled' ? 'canceled' : 'failed',
@@ -136,10 +140,11 @@ interface Slot {
 }
 
 function openSlots(batch: Batch, topics: readonly Topic[], mode: TopicsMode): Slot[] {
-  const open = mode === 'all' ? topics : toRegenerate(topics)
+  const open = { all: topics, open: toRegenerate(topics), one: [] }[mode]
   const slots: Slot[] = open.map((topic) => ({ position: topic.position, topic }))
   const taken = new Set(topics.map(({ position }) => position))
-  for (let position = 0; slots.length < batch.numberOfTopics && position < batch.numberOfTopics; position += 1) {
+  const most = mode === 'one' ? 1 : batch.numberOfTopics
+  for (let position = 0; slots.length < most && position < batch.numberOfTopics; position += 1) {
     if (!taken.has(position)) slots.push({ position, topic: null })
   }
   return slots.sort((a, b) => a.position - b.position)

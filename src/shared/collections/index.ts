@@ -21,6 +21,7 @@ import type { Collection, RecordOf } from './define.ts'
 import { dataExports } from './exports.ts'
 import { figureDays } from './figure-days.ts'
 import { generatedPictures } from './generated-pictures.ts'
+import { ideas } from './ideas.ts'
 import { instanceServices } from './instance-services.ts'
 import { instances } from './instances.ts'
 import { invitations } from './invitations.ts'
@@ -80,6 +81,7 @@ export const collections = {
   knowledge_items: knowledgeItems,
   knowledge_chunks: knowledgeChunks,
   production_batches: productionBatches,
+  ideas,
   web_searches: webSearches,
   topics,
   posts,

@@ -39,6 +39,8 @@ export const productionBatches = collection('production_batches', {
     status: select(batchStatuses),
     generation: select(steeredStates),
     createdBy: relation('users', { writtenBy: 'server' }),
+    /** That it was begun for; it is then marked as used. */
+    idea: relation('ideas', { writtenBy: 'creator' }),
     prompt: editor({ maxSize: 20_000 }),
     numberOfTopics: number({ onlyInt: true, min: limits.topics.min, max: limits.topics.max }),
     knowledgeSource: select(['knowledge', 'web', 'both']),

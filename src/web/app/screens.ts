@@ -1,4 +1,4 @@
-import { BookOpen, FileText, LayoutDashboard, PenLine, Plus, UserRound, Users } from 'lucide-react'
+import { BookOpen, FileText, LayoutDashboard, Lightbulb, PenLine, Plus, UserRound, Users } from 'lucide-react'
 import { firstWords } from '#shared/first-words.ts'
 import { adminScreens } from './admin-screens.ts'
 import { billingScreens } from './billing-screens.ts'
@@ -203,6 +203,15 @@ export const screens: Readonly<Record<string, Screen>> = {
     title: ['production', 'title'],
     icon: PenLine,
     menu: { section: 'work', label: ['shell', 'menu.production'], below: contentPages },
+  },
+  'dashboard-ideas': {
+    path: 'dashboard/ideas',
+    file: 'ideas/ideas-page.tsx',
+    layout: 'member',
+    texts: ['ideas'],
+    title: ['ideas', 'title'],
+    icon: Lightbulb,
+    menu: { section: 'work', label: ['shell', 'menu.ideas'] },
   },
   'dashboard-production-new': {
     path: 'dashboard/production/new',

@@ -25,6 +25,7 @@ const areasWithProblems = [
   'carousel',
   'channels',
   'chat',
+  'ideas',
   'knowledge',
   'outside',
   'people',

@@ -17,6 +17,7 @@ import type * as channels from '#shared/locales/en-US/channels.ts'
 import type * as chat from '#shared/locales/en-US/chat.ts'
 import type * as chatReports from '#shared/locales/en-US/chatReports.ts'
 import type * as chatSettings from '#shared/locales/en-US/chatSettings.ts'
+import type * as ideas from '#shared/locales/en-US/ideas.ts'
 import type * as knowledge from '#shared/locales/en-US/knowledge.ts'
 import type * as landing from '#shared/locales/en-US/landing.ts'
 import type * as legal from '#shared/locales/en-US/legal.ts'
@@ -65,6 +66,7 @@ export type Areas = typeof base &
   typeof chatReports &
   typeof chatSettings &
   typeof whatsapp &
+  typeof ideas &
   typeof knowledge &
   typeof landing &
   typeof legal &
@@ -114,6 +116,7 @@ const sources = {
     calendarFeed: () => import('#shared/locales/en-US/calendarFeed.ts'),
     carousel: () => import('#shared/locales/en-US/carousel.ts'),
     channels: () => import('#shared/locales/en-US/channels.ts'),
+    ideas: () => import('#shared/locales/en-US/ideas.ts'),
     knowledge: () => import('#shared/locales/en-US/knowledge.ts'),
     landing: () => import('#shared/locales/en-US/landing.ts'),
     legal: () => import('#shared/locales/en-US/legal.ts'),
@@ -154,6 +157,7 @@ const sources = {
     calendarFeed: () => import('#shared/locales/pt-BR/calendarFeed.ts'),
     carousel: () => import('#shared/locales/pt-BR/carousel.ts'),
     channels: () => import('#shared/locales/pt-BR/channels.ts'),
+    ideas: () => import('#shared/locales/pt-BR/ideas.ts'),
     knowledge: () => import('#shared/locales/pt-BR/knowledge.ts'),
     landing: () => import('#shared/locales/pt-BR/landing.ts'),
     legal: () => import('#shared/locales/pt-BR/legal.ts'),

@@ -4,7 +4,7 @@ import type { Row } from '#shared/collections/index.ts'
 import { type GhostwriterSettings, ghostwriterSettings } from '#shared/contracts/ghostwriter.ts'
 import { useAllByName, useInstance } from '#web/instances/index.ts'
 import { LocalLink, useGo, useLanguage, useT } from '#web/locale/index.ts'
-import { pb, useRecords } from '#web/records/index.ts'
+import { pb, useRecord, useRecords } from '#web/records/index.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
@@ -25,7 +25,11 @@ export default function BatchNewPage() {
     enabled: Boolean(instance),
     silent: true,
   })
-  if (!instance || ambassadors.isPending || service.isPending) return <SkeletonRows rows={6} />
+  const [query] = useSearchParams()
+  const wantedIdea = query.get('idea') ?? ''
+  const idea = useRecord('ideas', wantedIdea, { enabled: wantedIdea !== '', silent: true })
+  const isIdeaPending = wantedIdea !== '' && idea.isPending
+  if (!instance || ambassadors.isPending || service.isPending || isIdeaPending) return <SkeletonRows rows={6} />
   if (ambassadors.data?.items.length === 0) {
     return (
       <>
@@ -48,9 +52,10 @@ export default function BatchNewPage() {
   }
   return (
     <NewBatch
-      key={instance.id}
+      key={`${instance.id} ${wantedIdea}`}
       instance={instance.id}
       ambassadors={ambassadors.data?.items ?? []}
+      idea={idea.data}
       defaults={ghostwriterSettings(service.data?.items[0]?.config)}
     />
   )
@@ -59,11 +64,13 @@ export default function BatchNewPage() {
 interface NewBatchProps {
   instance: string
   ambassadors: Row<'ambassadors'>[]
+  /** That the batch is begun for. */
+  idea?: Row<'ideas'> | undefined
   /** The settings of the ghostwriter in the workspace. */
   defaults: GhostwriterSettings
 }
 
-function NewBatch({ instance, ambassadors, defaults }: NewBatchProps) {
+function NewBatch({ instance, ambassadors, idea, defaults }: NewBatchProps) {
   const t = useT('production')
   const go = useGo()
   const language = useLanguage()
@@ -73,7 +80,8 @@ function NewBatch({ instance, ambassadors, defaults }: NewBatchProps) {
   const wanted = query.get('ambassador') ?? draft.ambassador
   const first = ambassadors.find(({ id }) => id === wanted) ?? ambassadors[0]!
   const kept = draft.ambassador === first.id ? draft : {}
-  const initial = { ...emptySettings(first.id, first.language || language, defaults), ...kept }
+  const forIdea = idea ? { prompt: idea.text, numberOfTopics: '1' } : {}
+  const initial = { ...emptySettings(first.id, first.language || language, defaults), ...kept, ...forIdea }
   return (
     <div className="mx-auto max-w-3xl">
       <PageHeader title={t('settings.title')} description={t('settings.description')} />
@@ -83,12 +91,12 @@ function NewBatch({ instance, ambassadors, defaults }: NewBatchProps) {
         ambassadors={ambassadors}
         initial={initial}
         disabled={!canEdit}
-        onChange={(settings) => keepDraft(instance, settings)}
+        onChange={(settings) => !idea && keepDraft(instance, settings)}
         onSubmit={async (settings, how) => {
           const batch = await pb
             .collection('production_batches')
-            .create({ ...asRecord(settings), instance, status: 'outline', ...how })
-          dropDraft(instance)
+            .create({ ...asRecord(settings), instance, status: 'outline', idea: idea?.id ?? '', ...how })
+          if (!idea) dropDraft(instance)
           toast({ tone: 'success', title: t('settings.created') })
           go(`/dashboard/production/${batch.id}`)
         }}

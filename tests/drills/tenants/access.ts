@@ -96,6 +96,7 @@ export const access: Readonly<Record<string, Access>> = {
   consents: { ...nobody, list: addressee, view: addressee, hidden: ['addressHash'] },
   ambassadors: { ...members(direct, editors), hidden: ['fileBytes'] },
   audience_segments: members(through('ambassador', 'ambassadors'), editors),
+  ideas: members(direct, editors),
   writing_preferences: members(through('ambassador', 'ambassadors'), editors),
   knowledge_bases: members(direct, editors),
   knowledge_items: {

@@ -161,6 +161,7 @@ async function fill(writer: RecordWriter): Promise<People> {
         ...{ instance, ambassador: ambassador.id, name: at(n), status: 'outline', createdBy: people.owner!.id },
         ...{ knowledgeBases: [base.id], segments: [segment.id] },
       })
+      await put('ideas', { instance, text: at(n), status: 'used', item: item.id, batch: batch.id })
       await put('web_searches', { batch: batch.id, asked: at(n), pages: [{ url: at(n), title: at(n), date: '' }] })
       const topic = await put('topics', { batch: batch.id, title: at(n), hook: at(n), position: n })
       const owned = { instance, ambassador: ambassador.id }

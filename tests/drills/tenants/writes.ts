@@ -44,6 +44,7 @@ const texts: Record<string, string> = {
   instances: 'nickname',
   ambassadors: 'name',
   audience_segments: 'title',
+  ideas: 'text',
   writing_preferences: 'text',
   knowledge_bases: 'name',
   knowledge_items: 'title',

@@ -58,6 +58,7 @@ export const excuses: Readonly<Record<string, string>> = {
   'server/production/batch-cost.ts addBatchCost': ids,
   'server/production/live-draft.ts liveDraftOf': ids,
   'server/production/composer-run.ts': ids,
+  'server/production/ideas/idea-of-topic.ts': ids,
   'server/production/composer/revision-requests.ts isFiller': 'takes words',
   'server/production/composer/usual-requests.ts isUsuallyWanted': ofComposer,
   'server/production/preferences/index.ts acceptedPreferences': jobs,

@@ -2,6 +2,7 @@ export const shell = {
   menu: {
     chat: 'Chat',
     channels: 'Channels',
+    ideas: 'Ideas',
     results: 'Results',
     billing: 'Billing',
     credits: 'Credit history',

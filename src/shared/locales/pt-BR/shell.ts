@@ -4,6 +4,7 @@ export const shell: Texts<typeof import('../en-US/shell.ts').shell> = {
   menu: {
     chat: 'Chat',
     channels: 'Canais',
+    ideas: 'Ideias',
     results: 'Resultados',
     billing: 'Plano e cobrança',
     credits: 'Histórico de créditos',

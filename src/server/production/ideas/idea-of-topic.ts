@@ -1,0 +1,30 @@
+import { badRequest, fieldError } from '#server/engine/errors.ts'
+import type { RecordReader, RecordWriter } from '#server/engine/records/records.ts'
+import type { Row } from '#shared/collections/index.ts'
+import type { WriteTopics } from '../agents.ts'
+
+/** What the topic of a run is to be about; '' if it is not written for an idea, or that is gone. */
+export async function wishOf(records: RecordReader, { idea: id }: WriteTopics): Promise<string> {
+  const idea = id && (await records.byId('ideas', id))
+  return idea ? idea.text : ''
+}
+
+/** Marks the idea that a batch was begun for. @throws ApiError 400 if it is of another workspace */
+export async function markUsed(records: RecordWriter, batch: Row<'production_batches'>): Promise<void> {
+  if (!batch.idea) return
+  const idea = await records.lockIfFound('ideas', batch.idea)
+  if (!idea) return
+  if (idea.instance !== batch.instance) {
+    const message = 'Failed to find all relation records with the provided ids'
+    throw badRequest(undefined, { idea: fieldError('validation_missing_rel_records', message) })
+  }
+  await records.update('ideas', idea.id, { batch: batch.id, status: 'used' })
+}
+
+/** The idea is open again if no topic came of it, and the batch waits for none. */
+export async function giveBack(records: RecordWriter, batch: string, id: string): Promise<void> {
+  const idea = await records.lockIfFound('ideas', id)
+  if (idea?.batch === batch) await records.update('ideas', id, { batch: '', status: 'open' })
+  const numberOfTopics = await records.count('topics', { filter: 'batch = {:batch}', params: { batch } })
+  if (numberOfTopics > 0) await records.update('production_batches', batch, { numberOfTopics })
+}

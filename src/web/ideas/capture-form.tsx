@@ -1,0 +1,122 @@
+import { Mic } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import * as z from 'zod/mini'
+import { maxIdeaCharacters } from '#shared/contracts/ideas.ts'
+import { audioExtensions } from '#shared/contracts/knowledge.ts'
+import { Form, FormMessage, rules, SubmitButton, TextareaField, useForm, useValue } from '#web/forms/index.ts'
+import { useT } from '#web/locale/index.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { BaseDialog } from './base-dialog.tsx'
+import { useIdeaChanges } from './use-ideas.ts'
+
+const schema = z.object({ text: rules.required() })
+const accept = ['audio/*', ...audioExtensions.map((extension) => `.${extension}`)].join(',')
+
+/** Writes down an idea with one hand: a text, or a recording. `?text=` of the address fills it in, for shortcuts of a phone. */
+export function CaptureForm() {
+  const [round, setRound] = useState(0)
+  const [address, setAddress] = useSearchParams()
+  const given = round === 0 ? [address.get('text'), address.get('url')].filter(Boolean).join('\n') : ''
+  function next(): void {
+    setRound(round + 1)
+    setAddress(
+      (before) => {
+        const after = new URLSearchParams(before)
+        for (const name of ['text', 'url']) after.delete(name)
+        return after
+      },
+      { replace: true },
+    )
+  }
+  return <Capture key={round} given={given} isAnother={round > 0} onDone={next} />
+}
+
+function Capture({ given, isAnother, onDone }: { given: string; isAnother: boolean; onDone: () => void }) {
+  const t = useT('ideas')
+  const { capture } = useIdeaChanges()
+  const input = useRef<HTMLInputElement>(null)
+  const [recording, setRecording] = useState<File | null>(null)
+  const form = useForm({
+    initial: { text: given.slice(0, maxIdeaCharacters) },
+    schema,
+    warnsUnsaved: true,
+    async submit({ text }) {
+      await capture({ text })
+      onDone()
+    },
+  })
+  const text = useValue(form, 'text')
+  return (
+    <Card className="mb-6">
+      <Form form={form} className="space-y-3">
+        <FormMessage>{form.failure}</FormMessage>
+        <TextareaField
+          name="text"
+          label={t('capture.label')}
+          placeholder={t('capture.placeholder')}
+          maxLength={maxIdeaCharacters}
+          minRows={3}
+          maxRows={12}
+          autoFocus={isAnother}
+        />
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <input
+            ref={input}
+            type="file"
+            accept={accept}
+            capture
+            hidden
+            aria-hidden="true"
+            tabIndex={-1}
+            onChange={(event) => {
+              setRecording(event.target.files?.[0] ?? null)
+              event.target.value = ''
+            }}
+          />
+          <Button icon={<Mic />} onClick={() => input.current?.click()}>
+            {t('capture.voice')}
+          </Button>
+          <SubmitButton>{t('capture.save')}</SubmitButton>
+        </div>
+      </Form>
+      {recording && <VoiceDialog file={recording} text={text} onClose={() => setRecording(null)} onSaved={onDone} />}
+    </Card>
+  )
+}
+
+function VoiceDialog({
+  file,
+  text,
+  onClose,
+  onSaved,
+}: {
+  file: File
+  text: string
+  onClose: () => void
+  onSaved: () => void
+}) {
+  const t = useT('ideas')
+  const { captureVoice } = useIdeaChanges()
+  const [sent, setSent] = useState<number | null>(null)
+  return (
+    <BaseDialog
+      title={t('voice.title')}
+      text={t('voice.text')}
+      submitLabel={t('voice.keep')}
+      onClose={onClose}
+      onSave={async (base) => {
+        await captureVoice(file, text, base, setSent)
+        onSaved()
+      }}
+    >
+      <p className="text-sm text-ink [overflow-wrap:anywhere]">
+        {file.name}
+        {sent !== null && (
+          <span className="text-ink-muted"> · {t('voice.sending', { percent: Math.round(sent * 100) })}</span>
+        )}
+      </p>
+    </BaseDialog>
+  )
+}
