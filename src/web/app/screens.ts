@@ -1,4 +1,4 @@
-import { BookOpen, FileText, LayoutDashboard, Lightbulb, PenLine, Plus, UserRound, Users } from 'lucide-react'
+import { BookOpen, FileText, LayoutDashboard, PenLine, Plus, Sparkles, UserRound, Users } from 'lucide-react'
 import { firstWords } from '#shared/first-words.ts'
 import { adminScreens } from './admin-screens.ts'
 import { billingScreens } from './billing-screens.ts'
@@ -210,7 +210,7 @@ export const screens: Readonly<Record<string, Screen>> = {
     layout: 'member',
     texts: ['ideas'],
     title: ['ideas', 'title'],
-    icon: Lightbulb,
+    icon: Sparkles,
     menu: { section: 'work', label: ['shell', 'menu.ideas'] },
   },
   'dashboard-production-new': {
