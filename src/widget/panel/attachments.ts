@@ -2,6 +2,7 @@ import type { Calls } from './calls.ts'
 import { element } from './element.ts'
 import { fill, type WidgetTexts } from './texts.ts'
 
+const sounds = /\.(?:mp3|m4a|wav|ogg|oga|webm)$/i
 const pictures = /\.(?:png|jpe?g|webp|gif)$/i
 
 /** The name that a file had before the server made it unique. */
@@ -12,6 +13,20 @@ export const shownName = (name: string): string => name.replace(/_[a-z0-9]{10}(?
  * another file when it is asked for.
  */
 export function attachment(texts: WidgetTexts, file: Calls['file'], message: string, name: string): HTMLElement {
+  if (!sounds.test(name)) return download(texts, file, message, name)
+  // It is played in place once it is there, and can be downloaded until then.
+  const place = element('div', { class: 'sound' }, download(texts, file, message, name))
+  file(message, name).then(
+    (blob) =>
+      place.replaceChildren(
+        element('audio', { controls: true, 'aria-label': shownName(name), src: URL.createObjectURL(blob) }),
+      ),
+    () => {},
+  )
+  return place
+}
+
+function download(texts: WidgetTexts, file: Calls['file'], message: string, name: string): HTMLElement {
   const shown = shownName(name)
   const button = element(
     'button',

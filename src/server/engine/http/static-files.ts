@@ -80,7 +80,7 @@ export async function registerStaticFiles(
 
 const pageHeaders = {
   'cache-control': 'no-cache',
-  'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+  'permissions-policy': 'camera=(), microphone=(self), geolocation=()',
 }
 
 /** `pt-BR/index.html`, `/pt-BR/` and `/pt-BR` are all `/pt-BR`. */
@@ -107,6 +107,7 @@ function contentSecurityPolicy(html: string, api: string): string {
     ["script-src 'self'", ...hashes].join(' '),
     "style-src 'self' 'unsafe-inline'",
     ["img-src 'self' data: blob:", api].filter(Boolean).join(' '),
+    ["media-src 'self' blob:", api].filter(Boolean).join(' '),
     "font-src 'self' data:",
     ["connect-src 'self'", api].filter(Boolean).join(' '),
     "object-src 'none'",

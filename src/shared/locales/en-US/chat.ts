@@ -165,6 +165,17 @@ export const chat = {
     tooLarge: 'A file may have at most {size}, and can’t be empty.',
     missing: 'Nothing is known for {names}. Replace or remove it, then send.',
   },
+  voice: {
+    file: 'voice-note',
+    recording: 'Recording',
+    time: '{time} of {max}',
+    stop: 'Stop',
+    cancel: 'Discard',
+    denied:
+      'The browser doesn’t let this site use the microphone. Allow it in the settings of the page, then try again.',
+    noDevice: 'No microphone was found.',
+    failed: 'The microphone couldn’t be used. Another program may be using it.',
+  },
   bar: {
     back: 'Back to the list',
     facts: 'State and labels',
@@ -208,6 +219,7 @@ export const chat = {
     previous: 'Previous conversation',
     reply: 'Reply',
     note: 'Private note',
+    record: 'Record a voice note',
     assign: 'Assign to…',
     takeIt: 'Assign to me',
     snooze: 'Snooze…',

@@ -168,6 +168,17 @@ export const chat: Texts<typeof english> = {
     tooLarge: 'Um arquivo pode ter no máximo {size} e não pode estar vazio.',
     missing: 'Não há valor para {names}. Substitua ou remova antes de enviar.',
   },
+  voice: {
+    file: 'mensagem-de-voz',
+    recording: 'Gravando',
+    time: '{time} de {max}',
+    stop: 'Parar',
+    cancel: 'Descartar',
+    denied:
+      'O navegador não deixa este site usar o microfone. Permita o acesso nas configurações da página e tente de novo.',
+    noDevice: 'Nenhum microfone foi encontrado.',
+    failed: 'Não foi possível usar o microfone. Talvez outro programa esteja usando.',
+  },
   bar: {
     back: 'Voltar à lista',
     facts: 'Estado e etiquetas',
@@ -211,6 +222,7 @@ export const chat: Texts<typeof english> = {
     previous: 'Conversa anterior',
     reply: 'Responder',
     note: 'Nota interna',
+    record: 'Gravar mensagem de voz',
     assign: 'Atribuir a…',
     takeIt: 'Atribuir a mim',
     snooze: 'Adiar…',

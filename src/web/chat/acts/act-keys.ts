@@ -8,6 +8,7 @@ export const inboxKeys = {
   previous: 'k',
   reply: 'r',
   note: 'n',
+  record: 'v',
   assign: 'a',
   takeIt: 'i',
   snooze: 's',
@@ -29,12 +30,14 @@ export function useConversationActions(
     canEdit,
     reply,
     note,
+    record,
     toggleContact,
   }: {
     status: string
     canEdit: boolean
     reply: () => void
     note: () => void
+    record: () => void
     toggleContact: () => void
   },
 ): void {
@@ -57,6 +60,7 @@ export function useConversationActions(
   useActions([
     act('reply', reply, canEdit, true),
     act('note', note, canEdit, true),
+    act('record', record, canEdit),
     act('assign', acts.assign, canEdit, true),
     act('takeIt', acts.takeIt, canEdit),
     act('snooze', acts.snooze, canEdit && status !== 'resolved' && status !== 'snoozed'),

@@ -1,5 +1,5 @@
 import { Paperclip } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { Fragment, useEffect, useRef, useState } from 'react'
 import { useFormats, useT } from '#web/locale/index.ts'
 import { Chip } from '#web/ui/chip.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -63,13 +63,31 @@ export function ChosenFiles({ files, onRemove }: { files: readonly File[]; onRem
   const t = useT('chat')
   if (files.length === 0) return null
   return (
-    <ul aria-label={t('composer.files')} className="mt-2 flex flex-wrap gap-1.5">
+    <ul aria-label={t('composer.files')} className="mt-2 flex flex-wrap items-center gap-1.5">
       {files.map((file, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two files may have the same name
-        <Chip key={`${file.name} ${at}`} onRemove={() => onRemove(file)}>
-          {file.name}
-        </Chip>
+        <Fragment key={`${file.name} ${at}`}>
+          {file.type.startsWith('audio/') && <Listen file={file} />}
+          <Chip onRemove={() => onRemove(file)}>{file.name}</Chip>
+        </Fragment>
       ))}
     </ul>
+  )
+}
+
+/** Before it is sent. */
+function Listen({ file }: { file: File }) {
+  const [address, setAddress] = useState('')
+  useEffect(() => {
+    const made = URL.createObjectURL(file)
+    setAddress(made)
+    return () => URL.revokeObjectURL(made)
+  }, [file])
+  if (!address) return null
+  return (
+    <li className="max-w-full">
+      {/* biome-ignore lint/a11y/useMediaCaption: what somebody has just recorded */}
+      <audio controls src={address} aria-label={file.name} className="h-9 w-64 max-w-full" />
+    </li>
   )
 }

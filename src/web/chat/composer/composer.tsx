@@ -11,6 +11,8 @@ import { SegmentedControl } from '#web/ui/form/segmented-control.tsx'
 import { useNames } from '../inbox/names.tsx'
 import type { Conversation } from '../inbox/use-conversations.ts'
 import { post } from '../outbox/outbox.ts'
+import { RecordButton, RecordingBar } from '../voice/recording-bar.tsx'
+import { useRecorder } from '../voice/use-recorder.ts'
 import { useWindow } from '../whatsapp/use-window.ts'
 import { ClosedWindow, WindowCountdown } from '../whatsapp/window-notice.tsx'
 import { ChosenFiles, FileButton, useFiles } from './chosen-files.tsx'
@@ -22,6 +24,8 @@ import { useReportTyping } from './use-report-typing.ts'
 export interface ComposerHandle {
   /** Moves the focus there, for a reply or a private note. */
   write: (isPrivate: boolean, text?: string) => void
+  /** Begins a voice note. */
+  record: () => void
 }
 
 /** Writes to the customer or to the team. Enter sends, Shift+Enter starts a new line. */
@@ -33,6 +37,10 @@ export function Composer({ ref, conversation }: { ref: Ref<ComposerHandle>; conv
   const hasWindow = isOnWhatsApp(conversation.channel)
   const [{ body, isPrivate }, setDraft] = useDraft(conversation.id)
   const { files, add, remove, clear, problem: fileProblem } = useFiles()
+  const recorder = useRecorder((file) => {
+    add([file])
+    area.current?.focus()
+  })
   const values = useReplyValues(conversation.expand?.contact)
   const [missing, setMissing] = useState<readonly ReplyVariable[]>([])
   const area = useRef<HTMLTextAreaElement>(null)
@@ -44,6 +52,7 @@ export function Composer({ ref, conversation }: { ref: Ref<ComposerHandle>; conv
       setDraft({ isPrivate: isNote, ...(text !== undefined && { body: text }) })
       requestAnimationFrame(() => area.current?.focus())
     },
+    record: () => void recorder.start(),
   }))
 
   function send(): void {
@@ -71,7 +80,7 @@ export function Composer({ ref, conversation }: { ref: Ref<ComposerHandle>; conv
     ? t('composer.tooLong', { count: maxMessageCharacters })
     : missing.length > 0
       ? t('composer.missing', { names: list(missing.map((name) => `{${name}}`)) })
-      : fileProblem
+      : fileProblem || recorder.problem
   return (
     <section
       aria-label={t('composer.label')}
@@ -88,12 +97,18 @@ export function Composer({ ref, conversation }: { ref: Ref<ComposerHandle>; conv
             { value: 'note', label: t('composer.note'), icon: <Lock /> },
           ]}
         />
-        {!isClosed && <FileButton onFiles={add} />}
+        {!isClosed && (
+          <span className="flex gap-1">
+            <RecordButton recorder={recorder} />
+            <FileButton onFiles={add} />
+          </span>
+        )}
       </div>
       {isClosed ? (
         <ClosedWindow conversation={conversation} />
       ) : (
         <>
+          <RecordingBar recorder={recorder} />
           <ComposerText
             ref={area}
             value={body}

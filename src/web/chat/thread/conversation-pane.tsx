@@ -31,6 +31,7 @@ export function ConversationPane({
     ...{ status: conversation.status, canEdit, toggleContact: onContact },
     reply: () => composer.current?.write(false),
     note: () => composer.current?.write(true),
+    record: () => composer.current?.record(),
   })
   return (
     <>
