@@ -177,7 +177,7 @@ async function measureWebhooks(whatsApp: FakeWhatsApp, { pb }: ChatWorld): Promi
 function slowModel(prompt: string): FakeAnswer {
   const { sentences } = JSON.parse(honestModel(prompt)) as ModelAnswer
   const text = saying({ sentences: [...sentences, ...sentences] })
-  return { text, heldAfter: { characters: text.lastIndexOf('"text"') + 10, until: setTimeout(modelMilliseconds) } }
+  return { text, heldAfter: { characters: text.lastIndexOf('"text"') + 36, until: setTimeout(modelMilliseconds) } }
 }
 
 /** One question after the other, each of a new visitor. */

@@ -236,7 +236,7 @@ describeOnEachDatabase('answers in the words of a model', (engine) => {
         { text: later, passage: at(later), quote: later },
       ]
       const text = saying({ sentences })
-      return { text, heldAfter: { characters: text.indexOf(later) + 5, until } }
+      return { text, heldAfter: { characters: text.indexOf(later) + 30, until } }
     }
     const shown = (events: { event: string; data: string }[]) =>
       events.filter(({ event }) => event === 'typing').map(({ data }) => JSON.parse(data).text as string)
