@@ -147,7 +147,8 @@ export async function openVisitorStreams(chat: Chat): Promise<void> {
     listener.writing = null
     // Whoever wrote has finished.
     const isOver = messages.some(({ author }) => author !== 'visitor')
-    if (writing && (!isOver || writing.name === '')) client.send('typing', JSON.stringify({ name: writing.name, text: writing.text }))
+    if (writing && (!isOver || writing.name === ''))
+      client.send('typing', JSON.stringify({ name: writing.name, text: writing.text }))
     listener.cursor = { conversation: conversation.id, after: messages.at(-1)?.sequence ?? after }
     if (messages.length > 0 && listener.cursor.after < conversation.sequence) listener.isStale = true
   }
