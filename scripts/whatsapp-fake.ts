@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { newWamid, number } from '#tests/fakes/whatsapp/account.ts'
 import { type FakeWhatsApp, startFakeWhatsApp } from '#tests/fakes/whatsapp/index.ts'
+import { offeredIn } from '#tests/fakes/whatsapp/replies.ts'
 
 /**
  * WhatsApp on this machine, to try the channel without an account at Meta: the Cloud API as far as the product uses it, and the
@@ -17,6 +18,8 @@ interface Shown {
   readonly from: 'customer' | 'company'
   readonly text: string
   state: string
+  /** What may be tapped. */
+  readonly choices?: readonly { id: string; title: string }[]
 }
 const shown: Shown[] = []
 /** How many of the sent messages are shown already. */
@@ -49,6 +52,7 @@ async function answer(request: IncomingMessage, response: ServerResponse, body: 
   } else if (path === '/state') send(await state())
   else if (path === '/webhook') send(await enter(given()))
   else if (path === '/say') send(await say(given()))
+  else if (path === '/tap') send(await tap(given()))
   else response.writeHead(404).end()
 }
 
@@ -88,15 +92,28 @@ async function say({ text = '', kind = '' }: Record<string, string>): Promise<{ 
   return { said: statuses.every((status) => status === 200) ? '' : `Answered with ${statuses.join(', ')}` }
 }
 
+/** Ana taps what a message offers. */
+async function tap({ message = '', choice = '', title = '' }: Record<string, string>): Promise<{ said: string }> {
+  const sent = fake.sent.find(({ id }) => id === message)
+  if (!sent) return { said: 'There is no such message.' }
+  const { id } = await fake.choose(customer, sent, choice)
+  shown.push({ id, from: 'customer', text: title, state: '' })
+  return { said: '' }
+}
+
 /** The page shows the messages that have arrived. */
 async function state(): Promise<{ webhook: string; shown: Shown[] }> {
   while (seen < fake.sent.length) {
     const { id, body } = fake.sent[seen++]!
     const part = body[String(body.type)] as Record<string, unknown>
     const text = String(
-      part.body ?? part.caption ?? (body.type === 'template' ? `Template ${part.name}` : `[${body.type}]`),
+      (part.body as { text?: string } | undefined)?.text ??
+        part.body ??
+        part.caption ??
+        (body.type === 'template' ? `Template ${part.name}` : `[${body.type}]`),
     )
-    const entry: Shown = { id, from: 'company', text, state: 'sent' }
+    const choices = offeredIn(fake.sent[seen - 1]!).map(({ id: choice, title }) => ({ id: choice, title }))
+    const entry: Shown = { id, from: 'company', text, state: 'sent', choices }
     shown.push(entry)
     for (const status of ['sent', 'delivered', 'read']) {
       await fake.status({ id, status })

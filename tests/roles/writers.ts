@@ -497,6 +497,7 @@ export const writers: Partial<Record<CollectionName, Record<string, Writer>>> = 
     private: 'creator',
     mentions: 'creator',
     citations: 'server',
+    choices: 'server',
     whatsapp: 'server',
     files: 'creator',
     fileBytes: 'server',

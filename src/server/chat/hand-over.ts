@@ -43,9 +43,13 @@ export async function handOver(
 }
 
 /** The button “talk to a person”. Who is already with people, or waits for them, is told nothing new. */
-export async function askForPerson(chat: Chat, writer: RecordWriter, conversation: Conversation): Promise<void> {
+export async function askForPerson(
+  chat: Chat,
+  writer: RecordWriter,
+  conversation: Conversation,
+  question = conversation.lastAuthor === 'visitor' ? conversation.lastMessage : '',
+): Promise<void> {
   if (conversation.status === 'pending') {
-    const question = conversation.lastAuthor === 'visitor' ? conversation.lastMessage : ''
     return handOver(chat, writer, conversation, { reason: 'asked', question, tried: [] })
   }
   if (conversation.status === 'open') return

@@ -14,9 +14,11 @@ import { requireMember } from './members.ts'
 import { forgetMessages, forgetWorkspace } from './message-search.ts'
 import { follow, number } from './messages.ts'
 import { tellAssignee } from './news.ts'
+import { markRead } from './reads.ts'
 import { checkBot, checkChannel, checkSettings } from './settings.ts'
 import { forgetTranscripts } from './transcripts/send-transcript.ts'
 import { announce } from './visitor-streams.ts'
+import { askForRating } from './whatsapp/ask-for-rating.ts'
 import { sendWaiting } from './whatsapp/channel-health.ts'
 
 type Context = HookContext<'conversations'>
@@ -40,6 +42,7 @@ export function registerHooks(chat: Chat): void {
       if (wasWithBot) interrupt(writer, record.id, record.sequence + 1)
       if (!context.request) return
       await noteChanges(context)
+      if (context.changed('status') && record.status === 'resolved') await askHowItWas(chat, context)
       announce(context.records, { contact: context.record.contact, kind: 'news' })
     },
     // Waits for concurrent writes to the conversation, so that the cascade also deletes what they add.
@@ -120,6 +123,14 @@ async function checkChanges({ clock }: Chat, { record, original, records, change
   if (record.labels.length > maxLabels) {
     throw invalid('labels', 'validation_too_many_values', `Select no more than ${maxLabels}.`, { maxSelect: maxLabels })
   }
+}
+
+/** Who has resolved it has read what it is about, and the question to the customer is nothing new to them. */
+async function askHowItWas(chat: Chat, { record, records: writer, request }: Context): Promise<void> {
+  await askForRating(chat, writer, record)
+  const after = await writer.get('conversations', record.id)
+  const user = request?.auth && !request.auth.isSuperuser ? request.auth.record.id : ''
+  if (user && after.sequence > record.sequence) await markRead(writer, after, user)
 }
 
 const noted = ['status', 'assignee', 'priority', 'labels'] as const

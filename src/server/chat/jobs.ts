@@ -2,6 +2,7 @@ import type { JobDefinition } from '#server/engine/jobs/job.ts'
 import { newId } from '#server/engine/records/fields/generate.ts'
 import type { RecordWriter } from '#server/engine/records/records.ts'
 import { isQuotedFrom } from '#server/production/index.ts'
+import type { MessageChoice } from '#shared/contracts/whatsapp.ts'
 import { type Decision, decide } from './bot/decide.ts'
 import { wordAnswer } from './bot/word-answer.ts'
 import { botOf, type ReadyBot } from './bots.ts'
@@ -11,7 +12,9 @@ import { addToGaps } from './gaps.ts'
 import { handOver } from './hand-over.ts'
 import { readQuestion, turnOf } from './question.ts'
 import { announce } from './visitor-streams.ts'
+import { personChoice, questionChoices } from './whatsapp/choices.ts'
 import { showRead } from './whatsapp/show-read.ts'
+import { isOnWhatsApp } from './whatsapp/window.ts'
 
 /**
  * The bot's turn. What it says is decided outside of any transaction; whether it still may is asked again in the one that writes
@@ -111,8 +114,14 @@ async function carryOut(chat: Chat, writer: RecordWriter, payload: AnswerVisitor
     // No client can have used it.
     clientId: `answer-${newId()}`,
     citations: decision.kind === 'answer' ? [...decision.sources] : null,
+    choices: (await isOnWhatsApp(writer, conversation)) ? choicesBelow(decision, conversation) : null,
   })
   await follow(writer, conversation, decision, { question, sequence })
+}
+
+function choicesBelow(decision: Decision, { language }: Conversation): MessageChoice[] | null {
+  if (decision.kind === 'refusal') return personChoice(language)
+  return decision.kind === 'question' ? questionChoices(decision.choices) : null
 }
 
 /** A question without an answer counts among those that the knowledge base lacks. */

@@ -79,8 +79,8 @@ export async function follow(chat: Chat, context: Context): Promise<void> {
 }
 
 /** Not what came from WhatsApp, and not templates, which are sent by those who make them. */
-const isForNetwork = ({ author, private: isPrivate, whatsapp }: Message): boolean =>
-  !isPrivate && !whatsapp && (author === 'member' || author === 'bot')
+const isForNetwork = ({ author, private: isPrivate, whatsapp, choices }: Message): boolean =>
+  !isPrivate && !whatsapp && (author === 'member' || author === 'bot' || Boolean(choices?.length))
 
 /** Starts the customer's wait, reopens the conversation if necessary, and queues the bot's answer if it is the bot's turn. */
 async function hear(chat: Chat, writer: RecordWriter, conversation: Conversation, message: Message): Promise<void> {

@@ -1,4 +1,4 @@
-import type { WhatsAppDetails } from '../contracts/whatsapp.ts'
+import type { MessageChoice, WhatsAppDetails } from '../contracts/whatsapp.ts'
 import { collection } from './define.ts'
 import { bool, fileMany, json, number, relation, select, text } from './fields.ts'
 import { atLeast, membersRead } from './rules.ts'
@@ -31,6 +31,8 @@ export const messages = collection('messages', {
     mentions: json<string[]>({ maxSize: 2000, writtenBy: 'creator' }),
     /** What an answer of the bot is taken from. */
     citations: json<Source[]>({ writtenBy: 'server' }),
+    /** On WhatsApp: what the customer may tap in place of writing. */
+    choices: json<MessageChoice[]>({ maxSize: 10_000, writtenBy: 'server' }),
     /** On WhatsApp: what it is besides text and files. */
     whatsapp: json<WhatsAppDetails>({ maxSize: 100_000, writtenBy: 'server' }),
     files: fileMany({ maxSelect: 5, maxSize: 10 * 1024 * 1024, protected: true, writtenBy: 'creator' }),

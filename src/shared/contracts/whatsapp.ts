@@ -27,10 +27,18 @@ export interface WhatsAppDetails {
   raw?: JsonObject
 }
 
+/** What a message offers to be tapped, in words of any length; `id` says what that does. */
+export interface MessageChoice {
+  readonly id: string
+  readonly title: string
+}
+
 /** What goes out in one request. */
 export type DeliveryContent =
   | { kind: 'text'; text: string }
   | { kind: 'file'; file: string; caption: string }
+  | { kind: 'buttons'; text: string; buttons: MessageChoice[] }
+  | { kind: 'list'; text: string; label: string; rows: { id: string; title: string; description: string }[] }
   | { kind: 'template'; name: string; language: string; components: JsonObject[] }
 
 /**

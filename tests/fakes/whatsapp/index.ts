@@ -21,6 +21,7 @@ import {
   signatureOf,
   statusEnvelope,
 } from './envelopes.ts'
+import { replyTo } from './replies.ts'
 
 type Json = Record<string, unknown>
 
@@ -53,6 +54,8 @@ export interface FakeWhatsApp {
   say(customer: FakeCustomer, body: string, more?: Saying): Promise<Told>
   /** The same for any content, such as `{ type: 'location', location: … }`. */
   send(customer: FakeCustomer, content: Json, more?: Saying): Promise<Told>
+  /** Somebody taps what a sent message offers. */
+  choose(customer: FakeCustomer, sent: SentMessage, id: string, more?: Saying): Promise<Told>
   /** Somebody of the company writes in the app on its telephone. */
   echo(customer: FakeCustomer, body: string, more?: Saying): Promise<Told>
   status(status: Omit<FakeStatus, 'at' | 'to'> & Partial<FakeStatus>, more?: Delivering): Promise<number[]>
@@ -176,6 +179,7 @@ export async function startFakeWhatsApp(
       lastWords.set(customer.waId ?? customer.userId ?? '', at.getTime())
       return { id, statuses: await fake.deliver(messageEnvelope(number, customer, { id, at, content }), more) }
     },
+    choose: (customer, sent, id, more) => fake.send(customer, replyTo(sent, id), more),
     async echo(customer, body, { id = newWamid(), at = now(), ...more } = {}) {
       const content = { type: 'text', text: { body } }
       return { id, statuses: await fake.deliver(echoEnvelope(number, customer, { id, at, content }), more) }

@@ -16,7 +16,8 @@ import type { Wording } from './word-answer.ts'
 /** What the bot does about the last message of a visitor. */
 export type Decision =
   | { readonly kind: 'answer'; readonly body: string; readonly sources: readonly Source[] }
-  | { readonly kind: 'courtesy' | 'question'; readonly body: string }
+  | { readonly kind: 'courtesy'; readonly body: string }
+  | { readonly kind: 'question'; readonly body: string; readonly choices: readonly string[] }
   | { readonly kind: 'refusal'; readonly body: string; readonly tried: readonly Tried[] }
   | { readonly kind: 'hand-over'; readonly reason: HandOverReason; readonly tried: readonly Tried[] }
 
@@ -91,7 +92,7 @@ async function answer({ word }: Means, asked: Asked, found: Found): Promise<{ de
     case 'answer':
       return { decision: worded, trace }
     case 'ask':
-      return { decision: { kind: 'question', body: clarification(language, worded.choices) }, trace }
+      return { decision: questionOf(language, worded.choices), trace }
     case 'rule':
       return { decision: { kind: 'hand-over', reason: 'rule', tried }, trace }
     case 'refuse':
@@ -100,6 +101,10 @@ async function answer({ word }: Means, asked: Asked, found: Found): Promise<{ de
       return { decision: quotation(asked, found, language), trace }
   }
 }
+
+const questionOf = (language: Language, choices: readonly string[]): Decision => ({
+  ...{ kind: 'question', body: clarification(language, choices), choices },
+})
 
 function quotation(asked: Asked, found: Found, language: Language): Decision {
   const quoted = quoteAnswer(found)

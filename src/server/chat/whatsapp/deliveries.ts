@@ -5,6 +5,7 @@ import type { Row } from '#shared/collections/index.ts'
 import { type DeliveryState, deliveryStates } from '#shared/collections/message-deliveries.ts'
 import { type DeliveryContent, maxWhatsAppCharacters } from '#shared/contracts/whatsapp.ts'
 import type { Chat, Conversation, Message } from '../chat.ts'
+import { offerOf } from './choices.ts'
 
 export type Delivery = Row<'message_deliveries'>
 
@@ -20,7 +21,7 @@ export async function deliver(
   writer: RecordWriter,
   conversation: Conversation,
   message: Message,
-  contents: readonly DeliveryContent[] = contentsOf(message),
+  contents: readonly DeliveryContent[] = contentsOf(message, conversation),
 ): Promise<void> {
   const { id: conversationId, channel } = conversation
   for (const [position, content] of contents.entries()) {
@@ -31,11 +32,15 @@ export async function deliver(
 }
 
 /** The text with the first file if that can have one, then the other files. */
-function contentsOf({ body, files, citations }: Message): DeliveryContent[] {
+function contentsOf({ body, files, citations, choices }: Message, { language }: Conversation): DeliveryContent[] {
   const sources = [...new Map((citations ?? []).map(({ title, url }) => [title, url])).entries()]
   const cited = sources.map(([title, url]) => (url ? `${title}: ${url}` : title))
   const text = cited.length > 0 ? `${body}\n\n${cited.map((each) => `— ${each}`).join('\n')}` : body
-  const parts = textPartsOf(text).map((part): DeliveryContent => ({ kind: 'text', text: part }))
+  const texts = textPartsOf(text)
+  const parts = texts.map((part, index): DeliveryContent => {
+    const isLast = index === texts.length - 1
+    return isLast && choices?.length ? offerOf(part, choices, language) : { kind: 'text', text: part }
+  })
   return [...parts, ...files.map((file): DeliveryContent => ({ kind: 'file', file, caption: '' }))]
 }
 

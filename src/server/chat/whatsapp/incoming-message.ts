@@ -6,11 +6,13 @@ import type { Language } from '#shared/preferred-language.ts'
 import { detectLanguage } from '#shared/quality/language.ts'
 import type { Chat, Conversation } from '../chat.ts'
 import { conversationToWrite } from '../visitors.ts'
+import { choiceIn, wordsChosen } from './choices.ts'
 import { contentOf } from './content.ts'
 import type { WhatsAppEvent } from './events.ts'
 import { objectIn, textIn } from './json.ts'
 import { moveIn, movePerson } from './moved-person.ts'
 import { addressOf, contactOf, type WhatsAppPerson } from './people.ts'
+import { takeChoice, takeRating } from './taken-choices.ts'
 import { setReach } from './window.ts'
 
 interface Stored {
@@ -44,7 +46,13 @@ export async function carryOutMessage(
   const person = personOf(event, message)
   const now = chat.clock.now()
   const contact = await contactOf(writer, channel.instance, person, now)
-  const language = event.kind === 'message' ? languageIn(content.body) : ''
+  const choice = event.kind === 'message' ? choiceIn(message) : ''
+  if (await takeRating(chat, writer, { channel, contact }, choice)) {
+    const reach = { address: addressOf(person), windowEndsAt: windowEndOf(message, now) }
+    await setReach(writer, { channel: channel.id, contact: contact.id }, reach)
+    return ''
+  }
+  const language = event.kind === 'message' && !choice ? languageIn(content.body) : ''
   const conversation = await conversationToWrite(chat, writer, { channel, contact }, language)
   if (language) await writer.update('conversations', conversation.id, { language })
   await setReach(
@@ -55,11 +63,13 @@ export async function carryOutMessage(
       : { address: addressOf(person), windowEndsAt: windowEndOf(message, now) },
   )
   const about = content.about ? await messageWith(writer, conversation, content.about) : ''
+  const chosen = choice && about ? wordsChosen(await writer.byId('messages', about), choice) : ''
+  const question = choice ? await lastWords(writer, conversation) : ''
   await writer.create(
     'messages',
     {
       ...{ id: stored.id, conversation: conversation.id, clientId: clientIdOf(event.key) },
-      ...{ body: content.body, files: [...stored.sizes.keys()] },
+      ...{ body: chosen || content.body, files: [...stored.sizes.keys()] },
       author: event.kind === 'echo' ? 'member' : 'visitor',
       whatsapp: {
         ...content.details,
@@ -71,7 +81,15 @@ export async function carryOutMessage(
     undefined,
     stored.sizes,
   )
+  if (choice) await takeChoice(chat, writer, conversation.id, choice, question)
   return stored.id
+}
+
+/** The last that the person wrote; '' if that is nothing. */
+async function lastWords(records: RecordReader, { id }: Conversation): Promise<string> {
+  const filter = 'conversation = {:id} && author = "visitor"'
+  const [last] = await records.find('messages', { filter, params: { id }, sort: '-sequence', limit: 1 })
+  return last?.body ?? ''
 }
 
 /** In which they write, as far as that can be told: nobody has chosen one. */

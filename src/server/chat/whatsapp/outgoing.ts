@@ -4,6 +4,7 @@ import { uniqueName } from '#server/engine/random.ts'
 import type { Row } from '#shared/collections/index.ts'
 import type { DeliveryContent, JsonObject } from '#shared/contracts/whatsapp.ts'
 import type { Chat } from '../chat.ts'
+import { interactiveOf } from './choices.ts'
 import type { Delivery } from './deliveries.ts'
 import type { GraphAnswer } from './graph.ts'
 import { receiverOf } from './people.ts'
@@ -48,6 +49,9 @@ export function bodyOf(row: Delivery, address: string, upload: JsonObject): Json
 
 function partOf(content: DeliveryContent, { id, kind }: JsonObject): JsonObject {
   if (content.kind === 'text') return { type: 'text', text: { body: content.text, preview_url: false } }
+  if (content.kind === 'buttons' || content.kind === 'list') {
+    return { type: 'interactive', interactive: interactiveOf(content) }
+  }
   if (content.kind === 'template') {
     const { name, language, components } = content
     return { type: 'template', template: { name, language: { code: language }, components } }

@@ -24,6 +24,7 @@ export const whatsapp = {
     unknown: 'WhatsApp didn’t confirm this message, so it may have arrived or not. It isn’t sent again by itself.',
     left: 'Not confirmed by WhatsApp',
   },
+  choices: 'Offered to be tapped',
   unreachable: {
     mark: 'Not reachable',
     text: 'WhatsApp has delivered nothing to this customer since {time}. Try another way to reach them.',

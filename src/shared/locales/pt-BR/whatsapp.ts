@@ -26,6 +26,7 @@ export const whatsapp: Texts<typeof english> = {
     unknown: 'O WhatsApp não confirmou esta mensagem: ela pode ter chegado ou não. Ela não é reenviada sozinha.',
     left: 'Sem confirmação do WhatsApp',
   },
+  choices: 'Opções para tocar',
   unreachable: {
     mark: 'Sem entrega',
     text: 'Desde {time}, o WhatsApp não entrega nada a este cliente. Tente falar com ele por outro meio.',

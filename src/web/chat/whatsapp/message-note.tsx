@@ -1,10 +1,12 @@
-import { CircleAlert, LayoutTemplate } from 'lucide-react'
+import { CircleAlert, LayoutTemplate, MousePointerClick } from 'lucide-react'
+import type { MessageChoice } from '#shared/contracts/whatsapp.ts'
 import { useT } from '#web/locale/index.ts'
 import type { Message } from '../thread/thread-cache.ts'
 
 /** What there is to say of a message of WhatsApp besides its text: of a template, without its file, or without a form here. */
-export function MessageNote({ message: { whatsapp: details, body } }: { message: Message }) {
+export function MessageNote({ message: { whatsapp: details, body, choices } }: { message: Message }) {
   const t = useT('whatsapp')
+  if (choices?.length) return <Choices choices={choices} />
   if (!details) return null
   if (details.template) {
     return (
@@ -21,5 +23,20 @@ export function MessageNote({ message: { whatsapp: details, body } }: { message:
       <CircleAlert aria-hidden="true" className="mt-0.5 size-3.5 shrink-0" />
       {problem}
     </p>
+  )
+}
+
+/** What the customer could tap. */
+function Choices({ choices }: { choices: readonly MessageChoice[] }) {
+  const t = useT('whatsapp')
+  return (
+    <ul aria-label={t('choices')} className="mt-2 space-y-1 border-t border-line pt-2">
+      {choices.map(({ id, title }) => (
+        <li key={id} className="flex items-start gap-1.5 text-caption text-ink-muted">
+          <MousePointerClick aria-hidden="true" className="mt-0.5 size-3.5 shrink-0" />
+          <span className="min-w-0 [overflow-wrap:anywhere]">{title}</span>
+        </li>
+      ))}
+    </ul>
   )
 }

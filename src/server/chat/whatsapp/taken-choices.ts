@@ -1,0 +1,35 @@
+import type { RecordWriter } from '#server/engine/records/records.ts'
+import type { Row } from '#shared/collections/index.ts'
+import type { Chat } from '../chat.ts'
+import { rate } from '../conversations.ts'
+import { askForPerson } from '../hand-over.ts'
+import { isRated } from '../visitor-view.ts'
+import { conversationOf } from '../visitors.ts'
+
+/** “Talk to a person” was tapped: the same as the button of the widget. @param question what they wrote before */
+export async function takeChoice(
+  chat: Chat,
+  writer: RecordWriter,
+  id: string,
+  choice: string,
+  question: string,
+): Promise<void> {
+  if (choice === 'person') await askForPerson(chat, writer, await writer.lock('conversations', id), question)
+}
+
+/** What the customer thinks of the conversation that is over; it does not begin again. @returns whether it was taken */
+export async function takeRating(
+  chat: Chat,
+  writer: RecordWriter,
+  { channel, contact }: { channel: Row<'chat_channels'>; contact: Row<'contacts'> },
+  choice: string,
+): Promise<boolean> {
+  const rating = Number(/^rating:([1-5])$/.exec(choice)?.[1] ?? 0)
+  const found = rating > 0 ? await conversationOf(writer, { channel, contact }) : null
+  if (!found) return false
+  const conversation = await writer.lock('conversations', found.id)
+  if (conversation.status !== 'resolved') return false
+  // A second tap changes nothing, as in the widget.
+  if (!isRated(conversation)) await rate(chat, writer, conversation, { rating, comment: '' })
+  return true
+}
