@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { type FakeWhatsApp, startFakeWhatsApp } from '../fakes/whatsapp/index.ts'
+import { offeredIn } from '../fakes/whatsapp/replies.ts'
 import { chatDesk } from './chat-desk.ts'
 import { test as base, expect } from './server.ts'
 import { checkScreen, checkWidth, enterWorkspace } from './workspace.ts'
@@ -42,6 +43,7 @@ const words = {
     },
     ...{ closed: 'The customer wrote more than 24 hours ago', choose: 'Choose a template', search: 'Search templates' },
     ...{ paused: /Can’t be sent: paused/, sendTemplate: 'Send template', label: 'Template repair_ready' },
+    ...{ resolve: /^Resolve\b/, offered: 'Offered to be tapped', rated: /4 of 5/ },
     ...{ unreachable: /WhatsApp has delivered nothing to this customer since/ },
     ...{ phone: 'From the telephone', expired: /The file is no longer at WhatsApp/, back: 'Back to the list' },
   },
@@ -76,6 +78,7 @@ const words = {
     },
     ...{ closed: 'O cliente escreveu há mais de 24 horas', choose: 'Escolher um modelo', search: 'Buscar modelos' },
     ...{ paused: /Não pode ser enviado: paused/, sendTemplate: 'Enviar modelo', label: 'Modelo repair_ready' },
+    ...{ resolve: /^Resolver\b/, offered: 'Opções para tocar', rated: /4 de 5/ },
     ...{ unreachable: /o WhatsApp não entrega nada a este cliente/ },
     ...{ phone: 'Pelo celular', expired: /O arquivo não está mais no WhatsApp/, back: 'Voltar à lista' },
   },
@@ -180,7 +183,15 @@ for (const language of ['en-US', 'pt-BR'] as const) {
     await page.reload()
     await expect(page.getByText(t.label)).toBeVisible()
     await expect(page.getByText(t.left)).toBeVisible()
+    await expect.poll(() => fake.reads.length).toBeGreaterThan(0)
+
+    await page.getByRole('button', { name: t.resolve }).click()
+    await expect(page.getByRole('list', { name: t.offered })).toBeVisible()
+    await expect.poll(() => offeredIn(fake.sent.at(-1)!).length).toBe(5)
+    await checkScreen(page)
     await checkWidth(page)
+    await fake.choose(ana, fake.sent.at(-1)!, 'rating:4')
+    await expect(page.getByText(t.rated)).toBeVisible()
   })
 }
 
