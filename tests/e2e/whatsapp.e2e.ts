@@ -176,6 +176,7 @@ for (const language of ['en-US', 'pt-BR'] as const) {
 
     await fake.status({ id: fake.sent.at(-1)!.id, status: 'failed', code: 131026 })
     await expect(page.getByText(t.unreachable).first()).toBeVisible()
+    if (!isPhone) await expect(page.getByText('Not reachable')).toBeVisible()
     await checkScreen(page)
     await fake.say(ana, 'Obrigada!')
     await expect(page.getByText(t.unreachable)).toHaveCount(0)

@@ -18,8 +18,8 @@ import { markRead } from './reads.ts'
 import { checkBot, checkChannel, checkSettings } from './settings.ts'
 import { forgetTranscripts } from './transcripts/send-transcript.ts'
 import { announce } from './visitor-streams.ts'
-import { askForRating } from './whatsapp/ask-for-rating.ts'
 import { sendWaiting } from './whatsapp/channel-health.ts'
+import { askForRating } from './whatsapp/taken-choices.ts'
 
 type Context = HookContext<'conversations'>
 

@@ -1,10 +1,14 @@
+import { newId } from '#server/engine/records/fields/generate.ts'
 import type { RecordWriter } from '#server/engine/records/records.ts'
 import type { Row } from '#shared/collections/index.ts'
-import type { Chat } from '../chat.ts'
+import type { Chat, Conversation } from '../chat.ts'
 import { rate } from '../conversations.ts'
 import { askForPerson } from '../hand-over.ts'
 import { isRated } from '../visitor-view.ts'
 import { conversationOf } from '../visitors.ts'
+import { ratingQuestion } from './choices.ts'
+import { maySend } from './claim.ts'
+import { isWindowOpen } from './window.ts'
 
 /** “Talk to a person” was tapped: the same as the button of the widget. @param question what they wrote before */
 export async function takeChoice(
@@ -32,4 +36,14 @@ export async function takeRating(
   // A second tap changes nothing, as in the widget.
   if (!isRated(conversation)) await rate(chat, writer, conversation, { rating, comment: '' })
   return true
+}
+
+/** Asks a customer on WhatsApp how it was, once it is resolved: while free replies are taken, and somebody has answered them. */
+export async function askForRating(chat: Chat, writer: RecordWriter, conversation: Conversation): Promise<void> {
+  const { id, firstReplyAt, memberReplyAt, language } = conversation
+  const channel = await writer.byId('chat_channels', conversation.channel)
+  if (channel?.kind !== 'whatsapp' || !maySend(channel) || !isWindowOpen(conversation, chat.clock.now())) return
+  if (!firstReplyAt && !memberReplyAt) return
+  const clientId = `rating-${newId()}`
+  await writer.create('messages', { conversation: id, clientId, author: 'system', ...ratingQuestion(language) })
 }
