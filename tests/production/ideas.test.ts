@@ -126,6 +126,22 @@ describeOnEachDatabase('ideas', (engine) => {
     expect(await ideas().getOne(spoken.id)).toMatchObject({ item: '', text: 'We should say why repairs pay.' })
   })
 
+  it('may be a link alone: the title that was read of its page is the brief', async () => {
+    const batch = await begin({ prompt: 'How we choose suppliers' })
+    const idea = await capture('https://falk.example/hiring')
+    expect(await refusal(ideas().update(idea.id, { batch: batch.id }))).toMatchObject({
+      data: { text: { code: 'validation_idea_unheard' } },
+    })
+    const body = 'A candidate works with us for a day.'
+    const page = { base: base.id, type: 'page', title: 'Hiring mechanics', body }
+    const item = await person.pb.collection('knowledge_items').create(page)
+    await itemEnds(person, item.id)
+    await ideas().update(idea.id, { item: item.id })
+    await ideas().update(idea.id, { batch: batch.id })
+    expect(await batchRests(person, batch.id)).toMatchObject({ generation: 'idle', numberOfTopics: 2 })
+    expect((await headings(batch.id)).at(-1)).toBe('Hiring mechanics')
+  })
+
   it('stay in their workspace', async () => {
     const stranger = await test.register('other@timbre.example')
     const theirs = await prepareWorkspace(stranger)

@@ -2,9 +2,10 @@ import { UserPlus } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import type { Row } from '#shared/collections/index.ts'
 import { type GhostwriterSettings, ghostwriterSettings } from '#shared/contracts/ghostwriter.ts'
+import { briefOf } from '#shared/contracts/ideas.ts'
 import { useAllByName, useInstance } from '#web/instances/index.ts'
 import { LocalLink, useGo, useLanguage, useT } from '#web/locale/index.ts'
-import { pb, useRecord, useRecords } from '#web/records/index.ts'
+import { type Expanded, pb, useRecord, useRecords } from '#web/records/index.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
@@ -27,7 +28,9 @@ export default function BatchNewPage() {
   })
   const [query] = useSearchParams()
   const wantedIdea = query.get('idea') ?? ''
-  const idea = useRecord('ideas', wantedIdea, { enabled: wantedIdea !== '', silent: true })
+  const idea = useRecord<'ideas', { item: Row<'knowledge_items'> }>('ideas', wantedIdea, {
+    ...{ expand: 'item', enabled: wantedIdea !== '', silent: true },
+  })
   const isIdeaPending = wantedIdea !== '' && idea.isPending
   if (!instance || ambassadors.isPending || service.isPending || isIdeaPending) return <SkeletonRows rows={6} />
   if (ambassadors.data?.items.length === 0) {
@@ -65,7 +68,7 @@ interface NewBatchProps {
   instance: string
   ambassadors: Row<'ambassadors'>[]
   /** That the batch is begun for. */
-  idea?: Row<'ideas'> | undefined
+  idea?: Expanded<'ideas', { item: Row<'knowledge_items'> }> | undefined
   /** The settings of the ghostwriter in the workspace. */
   defaults: GhostwriterSettings
 }
@@ -80,7 +83,7 @@ function NewBatch({ instance, ambassadors, idea, defaults }: NewBatchProps) {
   const wanted = query.get('ambassador') ?? draft.ambassador
   const first = ambassadors.find(({ id }) => id === wanted) ?? ambassadors[0]!
   const kept = draft.ambassador === first.id ? draft : {}
-  const forIdea = idea ? { prompt: idea.text, numberOfTopics: '1' } : {}
+  const forIdea = idea ? { prompt: briefOf(idea, idea.expand?.item) || idea.text, numberOfTopics: '1' } : {}
   const initial = { ...emptySettings(first.id, first.language || language, defaults), ...kept, ...forIdea }
   return (
     <div className="mx-auto max-w-3xl">

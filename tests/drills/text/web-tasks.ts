@@ -9,7 +9,7 @@ import { maxLegalCharacters } from '#shared/collections/legal-versions.ts'
 import { defaultBranding } from '#shared/contracts/branding.ts'
 import { formatCnpj, isCnpj, normaliseCnpj } from '#shared/contracts/cnpj.ts'
 import { toCsv } from '#shared/contracts/csv.ts'
-import { linkIn, thoughtIn } from '#shared/contracts/ideas.ts'
+import { briefOf, linkIn, thoughtIn } from '#shared/contracts/ideas.ts'
 import { firstWords } from '#shared/first-words.ts'
 import { mentionOf, mentionsIn, pageNameIn, withNames, withNamesInPlace } from '#shared/networks/mentions.ts'
 import { preferredLanguage } from '#shared/preferred-language.ts'
@@ -70,6 +70,7 @@ export const webTasks: readonly Task[] = [
   { of: 'shared/trim.ts withoutEnd', characters: passage, run: (text) => withoutEnd(text, '.,') },
   { of: 'shared/contracts/ideas.ts linkIn', characters: 5000, run: linkIn },
   { of: 'shared/contracts/ideas.ts thoughtIn', characters: 5000, run: thoughtIn },
+  { of: 'shared/contracts/ideas.ts briefOf', characters: 5000, run: (text) => briefOf({ text }) },
   {
     of: 'shared/youtube.ts videoIdOf',
     characters: passage,

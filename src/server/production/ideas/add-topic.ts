@@ -5,6 +5,7 @@ import { limits } from '#shared/limits.ts'
 import type { Agents } from '../agents.ts'
 import { startTopics } from '../batch-runs.ts'
 import { topicsOf } from '../batches.ts'
+import { ideaBrief } from './idea-of-topic.ts'
 
 /**
  * Queues one more topic of a batch that is at its topics, written for the idea; the batch's own prompt does not choose its
@@ -14,8 +15,8 @@ import { topicsOf } from '../batches.ts'
 export async function addTopicFor({ record, records, request }: HookContext<'ideas'>, agents: Agents): Promise<void> {
   const batch = await records.lockIfFound('production_batches', record.batch)
   if (batch?.instance !== record.instance) throw noSuchBatch()
-  if (record.text === '') {
-    const message = 'What was recorded is not known yet. Type what it is about.'
+  if ((await ideaBrief(records, record)) === '') {
+    const message = 'Nothing is known of the link or the recording yet. Type what it is about.'
     throw invalid('text', 'validation_idea_unheard', message)
   }
   if (batch.status !== 'outline' || isAtWork(batch)) {

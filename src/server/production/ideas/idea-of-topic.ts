@@ -1,13 +1,17 @@
 import { badRequest, fieldError } from '#server/engine/errors.ts'
 import type { RecordReader, RecordWriter } from '#server/engine/records/records.ts'
 import type { Row } from '#shared/collections/index.ts'
+import { briefOf } from '#shared/contracts/ideas.ts'
 import type { WriteTopics } from '../agents.ts'
 
 /** What the topic of a run is to be about; '' if it is not written for an idea, or that is gone. */
 export async function wishOf(records: RecordReader, { idea: id }: WriteTopics): Promise<string> {
   const idea = id && (await records.byId('ideas', id))
-  return idea ? idea.text : ''
+  return idea ? ideaBrief(records, idea) : ''
 }
+
+export const ideaBrief = async (records: RecordReader, idea: Row<'ideas'>): Promise<string> =>
+  briefOf(idea, idea.item ? await records.byId('knowledge_items', idea.item) : null)
 
 /** Marks the idea that a batch was begun for. @throws ApiError 400 if it is of another workspace */
 export async function markUsed(records: RecordWriter, batch: Row<'production_batches'>): Promise<void> {

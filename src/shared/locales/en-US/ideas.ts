@@ -70,7 +70,7 @@ export const ideas = {
   forbiddenText: 'Ask a workspace owner or admin for access.',
   /** By the server’s code. */
   problems: {
-    validation_idea_unheard: 'The recording hasn’t been written down yet. Type what it’s about.',
+    validation_idea_unheard: 'Nothing is known of the link or the recording yet. Type what it’s about.',
     validation_batch_busy:
       'This batch can’t take a topic now. Choose one that is at its topics and not being worked on.',
     validation_batch_full: 'This batch has as many topics as there can be.',

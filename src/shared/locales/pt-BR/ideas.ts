@@ -72,7 +72,7 @@ export const ideas: Texts<typeof english> = {
   forbidden: 'Você não tem acesso a estas ideias',
   forbiddenText: 'Peça acesso a um proprietário ou administrador do espaço de trabalho.',
   problems: {
-    validation_idea_unheard: 'A gravação ainda não foi transcrita. Digite sobre o que ela é.',
+    validation_idea_unheard: 'Ainda não se sabe o que há no link ou na gravação. Digite sobre o que é.',
     validation_batch_busy: 'Este lote não recebe tópicos agora. Escolha um que esteja na etapa de tópicos e parado.',
     validation_batch_full: 'Este lote já tem o máximo de tópicos.',
   },
