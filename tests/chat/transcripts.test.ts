@@ -7,6 +7,7 @@ import { startFakeSmtp } from '../fakes/smtp.ts'
 import { describeOnEachDatabase } from '../support/databases.ts'
 import { until } from '../support/wait.ts'
 import { type Desk, day, minute, openDesk, type Visitor } from './desk.ts'
+import { attacks, languages } from './hostile/attacks.ts'
 
 let count = 0
 const address = () => `customer-${++count}@dairy.example`
@@ -223,4 +224,19 @@ it('a conversation by mail keeps the last messages if it is long, however much t
   expect(html).toContain('#39')
   expect(html).not.toContain('#0<')
   expect(text).toContain('Earlier messages are left out')
+})
+
+it.each(languages)('a conversation by mail shows whatever people write as text, in %s', (language) => {
+  expect(attacks.length).toBeGreaterThan(20)
+  for (const { text, said } of attacks) {
+    const given = { workspace: text[language], accent: '"><img src=x>', customer: said[language], isCut: false }
+    const messages = [
+      message({ body: `${text[language]} <img src=x onerror=alert(1)>`, files: ['<b>.png'] }),
+      message({ author: 'bot', name: text[language], body: said[language] }),
+    ]
+    const { subject, html } = transcriptMail({ ...given, language, timezone: 'UTC', messages })
+    expect(subject).not.toContain('\n')
+    const markup = new Set([...html.matchAll(/<\/?([a-z\d]*)/gi)].map(([, name]) => name))
+    expect([...markup].filter((name) => !['h1', 'p', 'div', 'small', 'strong', 'br'].includes(name!))).toEqual([])
+  }
 })
