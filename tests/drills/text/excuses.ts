@@ -159,7 +159,7 @@ export const excuses: Readonly<Record<string, string>> = {
   'server/accounts/password-policy.ts': 'takes an address, a name and at most 71 characters',
   'server/config.ts': superusers,
   'server/variables.ts': superusers,
-  'server/chat/transcripts/transcript-mail.ts codeMail': 'takes the name of a workspace, which has up to 200 characters',
+  'server/chat/transcripts/transcript-mail.ts codeMail': 'takes the name of a workspace, which has up to 80 characters',
   'server/engine/backups/backup-folder.ts': superusers,
   'server/engine/backups/read-archive.ts': superusers,
   'server/engine/collections-json/read-index.ts': superusers,
