@@ -73,6 +73,20 @@ describeOnEachDatabase('the hours of a bot', (engine) => {
     expect((await records.find('notifications', told)).length).toBeGreaterThan(0)
   })
 
+  it('are no matter once the bot is switched off: a customer whom it had is handed over, and told', async () => {
+    const visitor = await desk.visitor()
+    await visitor.say(question)
+    await desk.reply(visitor)
+    await set({ active: false }, null)
+    await visitor.say('And on Mondays?')
+    expect((await desk.reply(visitor)).body).toMatch(/passing this conversation on/)
+    expect(await desk.conversation(visitor)).toMatchObject({ status: 'open', handedOver: true })
+    expect(await desk.events(visitor)).toContainEqual(
+      expect.objectContaining({ type: 'handed-over', reason: 'no-bot', actor: 'bot' }),
+    )
+    await set({ active: true }, null)
+  })
+
   it('decide to whom a resolved conversation comes back', async () => {
     const visitor = await desk.visitor()
     await visitor.say(question)

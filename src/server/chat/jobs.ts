@@ -50,6 +50,9 @@ export function answerVisitorJob(given: () => Chat): JobDefinition<AnswerVisitor
   }
 }
 
+/** It was switched off, or lost its knowledge base, while it had the conversation. */
+const noBot: Decision = { kind: 'hand-over', reason: 'no-bot', tried: [] }
+
 /** Null if it is not the bot's turn. */
 async function decideOn(
   chat: Chat,
@@ -57,6 +60,7 @@ async function decideOn(
   signal: AbortSignal,
 ): Promise<Decision | null> {
   const conversation = await chat.records.byId('conversations', id)
+  if (conversation?.status === 'pending' && !(await botOf(chat.records, conversation.channel))) return noBot
   const asked = conversation && (await readQuestion(chat, conversation, sequence))
   if (!asked) return null
   const { instance, contact } = conversation
@@ -99,12 +103,13 @@ function typingOf({ records, log }: Chat, contact: string, name: string) {
 
 async function carryOut(chat: Chat, writer: RecordWriter, payload: AnswerVisitor, decided: Decision): Promise<void> {
   const conversation = await turnOf(writer, payload)
-  const ready = conversation && (await botOf(writer, conversation.channel))
-  if (!conversation || !ready) return
+  if (!conversation) return
+  const ready = await botOf(writer, conversation.channel)
+  const question = conversation.lastMessage
+  if (!ready) return handOver(chat, writer, conversation, { reason: 'no-bot', question, tried: [] })
   const decision = decided.kind === 'answer' && !(await isStillThere(writer, decided)) ? null : decided
   // The source has gone in this moment: the message is looked up again.
   if (!decision) throw new Error('The passage that answers a visitor was changed meanwhile.')
-  const question = conversation.lastMessage
   await rememberGap(chat, writer, { conversation, ready, decision, sequence: payload.sequence })
   if (decision.kind === 'hand-over') {
     return handOver(chat, writer, conversation, { reason: decision.reason, question, tried: decision.tried })

@@ -145,7 +145,17 @@ export interface VisitorSession extends VisitorView {
 }
 
 /** Why a bot hands over. */
-export const handOverReasons = ['asked', 'word', 'anger', 'loop', 'no-answer', 'rule', 'off-duty', 'failed'] as const
+export const handOverReasons = [
+  'asked',
+  'word',
+  'anger',
+  'loop',
+  'no-answer',
+  'rule',
+  'off-duty',
+  'no-bot',
+  'failed',
+] as const
 export type HandOverReason = (typeof handOverReasons)[number]
 
 /** Of `GET /api/instances/{instance}/inbox-counts`: conversations by view. */

@@ -134,6 +134,7 @@ export const chat = {
       'no-answer': 'The bot handed over: it found no answer',
       rule: 'The bot handed over: one of its rules asks for a person',
       'off-duty': 'The bot handed over: it is off duty at this hour',
+      'no-bot': 'The bot handed over: it was switched off, or has no knowledge base',
       failed: 'The bot handed over because of a fault',
     },
     merged: '{who} merged {name} into this contact',

@@ -59,6 +59,7 @@ export const chatReports = {
     'no-answer': 'No answer found',
     rule: 'A rule of the bot',
     'off-duty': 'The bot was off duty',
+    'no-bot': 'The bot was switched off',
     failed: 'A fault',
   },
   ratings: {

@@ -137,6 +137,7 @@ export const chat: Texts<typeof english> = {
       'no-answer': 'O bot passou a conversa para a equipe: não encontrou resposta',
       rule: 'O bot passou a conversa para a equipe: uma das regras dele pede uma pessoa',
       'off-duty': 'O bot passou a conversa para a equipe: estava fora do horário dele',
+      'no-bot': 'O bot passou a conversa para a equipe: foi desativado ou está sem base de conhecimento',
       failed: 'O bot passou a conversa para a equipe por causa de uma falha',
     },
     merged: '{who} mesclou {name} com este contato',

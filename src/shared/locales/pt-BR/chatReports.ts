@@ -61,6 +61,7 @@ export const chatReports: Texts<typeof english> = {
     'no-answer': 'Nenhuma resposta encontrada',
     rule: 'Uma regra do bot',
     'off-duty': 'Bot fora do horário',
+    'no-bot': 'Bot desativado',
     failed: 'Uma falha',
   },
   ratings: {
