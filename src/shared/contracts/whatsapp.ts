@@ -97,20 +97,27 @@ export interface WhatsAppTemplate {
   body: string
   footer: string
   buttons: string[]
+  /** Buttons whose address is completed, by their place among all buttons. */
+  links: { index: number; label: string; url: string }[]
   /** Whether it needs nothing but words. */
   isSupported: boolean
 }
 
 const variable = /\{\{\s*(\w+)\s*\}\}/g
-type WithVariables = Pick<WhatsAppTemplate, 'header' | 'body' | 'footer'>
+type WithVariables = Pick<WhatsAppTemplate, 'header' | 'body' | 'footer' | 'links'>
 
 /** The variables of a text, each once, in their order. */
 const namesIn = (text: string): string[] => [...new Set([...text.matchAll(variable)].map(([, name]) => name!))]
 
-/** What is filled in, by the keys of its values: header and body count their variables apart. */
-export const templateVariables = ({ header, body }: WithVariables): { header: string[]; body: string[] } => ({
+/** What is filled in, by the keys of its values: header, body and each address count their variables apart. */
+export const templateVariables = ({
+  header,
+  body,
+  links,
+}: WithVariables): Record<'header' | 'body' | 'links', string[]> => ({
   header: namesIn(header).map((name) => `header.${name}`),
   body: namesIn(body),
+  links: links.map(({ index }) => `button.${index}`),
 })
 
 /** What the customer reads, and which variables have no value. Those without one stand as they are. */
@@ -122,9 +129,9 @@ export function filledTemplate(
   const fill = (text: string, prefix: string) =>
     text.replace(variable, (whole, name: string) => valueFor(prefix + name) || whole)
   const texts = [fill(template.header, 'header.'), fill(template.body, ''), template.footer]
-  const { header, body } = templateVariables(template)
+  const { header, body, links } = templateVariables(template)
   return {
     body: texts.filter(Boolean).join('\n\n'),
-    missing: [...header, ...body].filter((key) => valueFor(key) === ''),
+    missing: [...header, ...body, ...links].filter((key) => valueFor(key) === ''),
   }
 }

@@ -55,6 +55,7 @@ describeOnEachDatabase('WhatsApp’s window of 24 hours', (engine) => {
       ['repair_ready', 'en_US', 'approved', true],
       ['visit_reminder', 'en_US', 'approved', true],
       ['spring_offer', 'pt_BR', 'paused', true],
+      ['track_order', 'en_US', 'approved', true],
       ['catalogue', 'en_US', 'approved', false],
     ])
     expect(templates[0]).toMatchObject({ header: 'Pedido {{1}}', footer: 'Ateliê Timbre', category: 'utility' })
@@ -87,6 +88,22 @@ describeOnEachDatabase('WhatsApp’s window of 24 hours', (engine) => {
     expect(message).toMatchObject({
       ...{ author: 'member', user: line.desk.editor.user.id, whatsapp: { template: { name: 'repair_ready' } } },
       body: 'Pedido 4711\n\nOlá, Ana! O seu clarinete está pronto e pode ser retirado.\n\nAteliê Timbre',
+    })
+  })
+
+  it('the address of a button is completed', async () => {
+    line.whatsApp.sent.length = 0
+    const values = { '1': 'Ana', 'button.1': '4711' }
+    const { id } = await send({ name: 'track_order', language: 'en_US', values })
+    await until(async () => (await stateOf(id)) === 'sent')
+    expect(line.whatsApp.sent[0]!.body.template).toMatchObject({
+      components: [
+        { type: 'body', parameters: [{ type: 'text', text: 'Ana' }] },
+        { type: 'button', sub_type: 'url', index: '1', parameters: [{ type: 'text', text: '4711' }] },
+      ],
+    })
+    expect(await refusal(send({ name: 'track_order', language: 'en_US', values: { '1': 'Ana' } }))).toMatchObject({
+      ...{ status: 400, data: { values: { code: 'validation_missing_variable' } } },
     })
   })
 

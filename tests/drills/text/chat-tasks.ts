@@ -60,7 +60,7 @@ export const chatTasks: readonly Task[] = [
   {
     of: 'shared/contracts/whatsapp.ts filledTemplate',
     characters: 5000,
-    run: (body) => filledTemplate({ header: '', body, footer: '' }, { '1': body }),
+    run: (body) => filledTemplate({ header: '', body, footer: '', links: [] }, { '1': body }),
   },
   { of: 'widget/panel/links.ts splitAtLinks', characters: maxMessageCharacters, run: splitAtLinks },
 ]

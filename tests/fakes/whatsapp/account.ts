@@ -76,6 +76,19 @@ export const templates = [
     components: [text('BODY', 'Na primavera, a revisão sai pela metade do preço.')],
   },
   {
+    ...{ name: 'track_order', language: 'en_US', status: 'APPROVED', category: 'UTILITY' },
+    components: [
+      text('BODY', 'Hello {{1}}, your order is on its way.'),
+      {
+        type: 'BUTTONS',
+        buttons: [
+          { type: 'QUICK_REPLY', text: 'Thank you' },
+          { type: 'URL', text: 'Follow it', url: 'https://www.timbre.example/orders/{{1}}' },
+        ],
+      },
+    ],
+  },
+  {
     ...{ name: 'catalogue', language: 'en_US', status: 'APPROVED', category: 'MARKETING' },
     components: [{ type: 'HEADER', format: 'IMAGE' }, text('BODY', 'Our catalogue is here.')],
   },

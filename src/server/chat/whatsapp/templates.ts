@@ -45,15 +45,18 @@ function templateOf(row: JsonObject): WhatsAppTemplate {
   const header = of('HEADER')
   const format = textIn(header?.format).toUpperCase()
   const buttons = objectsIn(of('BUTTONS')?.buttons)
-  // A button whose address is completed, or a picture above the text, needs more than words.
-  const needsMore = (header && format && format !== 'TEXT') || buttons.some(({ url }) => textIn(url).includes('{{'))
+  const links = buttons
+    .map(({ text, url }, index) => ({ index, label: textIn(text), url: textIn(url) }))
+    .filter(({ url }) => url.includes('{{'))
   return {
     ...{ name: textIn(row.name), language: textIn(row.language), category: textIn(row.category).toLowerCase() },
     status: textIn(row.status).toLowerCase(),
     header: format === 'TEXT' || !format ? textIn(header?.text) : '',
     ...{ body: textIn(of('BODY')?.text), footer: textIn(of('FOOTER')?.text) },
     buttons: buttons.map(({ text }) => textIn(text)),
-    isSupported: !needsMore,
+    links,
+    // A picture above the text needs more than words.
+    isSupported: !format || format === 'TEXT',
   }
 }
 
@@ -72,7 +75,13 @@ export function composeTemplate(
   }
   const { name, language } = template
   const keys = templateVariables(template)
-  const components = (['header', 'body'] as const).flatMap((type) => componentOf(type, keys[type], values))
+  const components = [
+    ...(['header', 'body'] as const).flatMap((type) => componentOf(type, keys[type], values)),
+    ...template.links.map(({ index }) => ({
+      ...{ type: 'button', sub_type: 'url', index: String(index) },
+      parameters: [{ type: 'text', text: values[`button.${index}`]!.trim() }],
+    })),
+  ]
   return { body, content: { kind: 'template', name, language, components } }
 }
 

@@ -46,6 +46,10 @@ export function TemplateForm({
   const fields = [
     ...variables.header.map((key) => ({ key, label: t('templates.headerVariable', { name: shown(key) }) })),
     ...variables.body.map((key) => ({ key, label: shown(key) })),
+    ...template.links.map(({ index, label }) => ({
+      key: `button.${index}`,
+      label: t('templates.linkVariable', { name: label }),
+    })),
   ]
   return (
     <form
@@ -77,9 +81,12 @@ export function TemplateForm({
       <h3 className="mt-4 mb-2 text-sm font-medium">{t('templates.preview')}</h3>
       <Bubble author="member" isPrivate={false}>
         <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{body}</p>
-        {template.buttons.map((label) => (
+        {template.buttons.map((label, index) => (
           <p key={label} className="mt-2 border-t border-line pt-2 text-center text-link">
             {label}
+            <span className="block text-caption text-ink-muted [overflow-wrap:anywhere] empty:hidden">
+              {addressOf(template, index, values)}
+            </span>
           </p>
         ))}
       </Bubble>
@@ -100,6 +107,12 @@ export function TemplateForm({
       </Button>
     </form>
   )
+}
+
+/** Where a button leads, if its address is completed. */
+function addressOf({ links }: WhatsAppTemplate, at: number, values: Readonly<Record<string, string>>): string {
+  const link = links.find(({ index }) => index === at)
+  return link?.url.replace(/\{\{\s*\w+\s*\}\}/, (whole) => values[`button.${at}`]?.trim() || whole) ?? ''
 }
 
 /** As it stands in the text of the template. */
