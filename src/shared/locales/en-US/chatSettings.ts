@@ -42,7 +42,7 @@ export const chatSettings = {
   },
   hours: {
     title: 'Business hours',
-    text: 'Customers who write outside of them are told when you’re back. When a bot answers is set with the bot.',
+    text: 'Customers who write outside of them are told when you’re back. Each bot can have hours of its own.',
     zone: 'Time zone',
     switch: 'Answer at certain hours',
     switchText: 'Otherwise customers expect a person at any time.',

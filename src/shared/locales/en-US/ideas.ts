@@ -4,7 +4,7 @@ export const ideas = {
   search: 'Search ideas',
   capture: {
     label: 'New idea',
-    placeholder: 'What did you think of? Paste a link if you have one.',
+    placeholder: 'What’s on your mind? Paste a link if you have one.',
     save: 'Save idea',
     voice: 'Voice note',
     saved: 'Idea saved',
@@ -70,7 +70,7 @@ export const ideas = {
   forbiddenText: 'Ask a workspace owner or admin for access.',
   /** By the server’s code. */
   problems: {
-    validation_idea_unheard: 'Nothing is known of the link or the recording yet. Type what it’s about.',
+    validation_idea_unheard: 'We don’t know what the link or the recording says yet. Type what it’s about.',
     validation_batch_busy:
       'This batch can’t take a topic now. Choose one that is at its topics and not being worked on.',
     validation_batch_full: 'This batch has as many topics as there can be.',

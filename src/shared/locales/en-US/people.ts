@@ -246,7 +246,7 @@ export const people = {
       bot: 'Bot',
       allowedSites: 'Allowed sites',
       identity: 'Signed-in visitors',
-      hidesReads: 'Reading is kept from customers',
+      hidesReads: 'Read receipts hidden',
       phoneNumberId: 'Phone number ID',
       wabaId: 'WhatsApp business account ID',
       accessToken: 'Access token',

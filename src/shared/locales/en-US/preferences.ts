@@ -5,7 +5,7 @@ export const preferences = {
   followed: 'Followed in every post',
   dismissed_one: '{count} dismissed',
   dismissed_other: '{count} dismissed',
-  dismissedText: 'Proposed again once two more posts speak for it.',
+  dismissedText: 'Proposed again when two more posts ask for it.',
   accept: 'Follow',
   acceptNamed: 'Follow: {text}',
   change: 'Edit and follow',

@@ -62,7 +62,7 @@ export const widget = {
   codeSent: 'We’ve emailed a code to {email}. Enter it here, so that we know that the address is yours.',
   confirmCode: 'Confirm and send',
   codeWrong: 'This code is wrong, or no longer valid.',
-  tooOften: 'That was too often. Please try again later.',
+  tooOften: 'Too many tries. Please try again later.',
   transcriptSent: 'The conversation is on its way to {email}.',
   aboutYou: 'Before we start',
   name: 'Name',
