@@ -37,6 +37,8 @@ const conversations = 100_000
 /** From the second sentence of an answer, at which the first is complete, to its end. */
 const modelMilliseconds = 1000
 const answers = 40
+/** Requests of each kind. */
+const samples = 70
 
 type Figures = Record<string, number | string>
 
@@ -220,7 +222,7 @@ async function measureInbox({ pb }: ChatWorld, instance: string): Promise<Figure
   for (const [name, own] of Object.entries(paths)) {
     for (const path of own) await ask(path)
     const latencies: number[] = []
-    for (let round = 0; latencies.length < 280; round += 1) latencies.push(await ask(own[round % own.length]!))
+    for (let round = 0; latencies.length < samples; round += 1) latencies.push(await ask(own[round % own.length]!))
     figures[`inbox of ${conversations} conversations, ${name}, p50/p99 ms`] = both(latencies)
   }
   return figures

@@ -56,6 +56,8 @@ export async function fillInbox(place: Place, count: number, member: string): Pr
     await insert(bulk, 'conversations', { ...rows.conversation, ...own })
   }
   await bulk.finish()
+  // As PostgreSQL does by itself, a while after so many rows.
+  if (place.url) await open(place, (database) => database.all('analyze')).then(({ bulk: unused }) => unused.finish())
 }
 
 async function open<T>(place: Place, read: (database: Database) => Promise<T>): Promise<{ rows: T; bulk: BulkInsert }> {

@@ -26,7 +26,9 @@ export const postgres: FilterDialect = {
   asText,
   asNumber,
   lower,
-  unaccented: (text) => sql`translate(${text}, ${raw(`'${accented.from}${marks}', '${accented.to}'`)})`,
+  // Comparing each letter with all of the list takes ten times as long as seeing that a text has none of them.
+  unaccented: (text) =>
+    sql`(case when octet_length(${text}) = char_length(${text}) then ${text} else translate(${text}, ${raw(`'${accented.from}${marks}', '${accented.to}'`)}) end)`,
   items: (list, alias) => sql`lateral jsonb_array_elements_text(${listOf(list)}) as ${alias}("value")`,
   contains: (list, item) => sql`${listOf(list)} @> to_jsonb(${item})`,
   itemCount: (list) =>
