@@ -14,6 +14,7 @@ import { startPostgres } from '#tests/support/postgres-server.ts'
 import { type InboxView, inboxViews, sortOf, views } from '#web/chat/inbox/views.ts'
 import { type Desk, openDesk, type Widget } from './chat/desk.ts'
 import { fillInbox, fillSessions } from './chat/fill.ts'
+import { openMany } from './chat/open-many.ts'
 import { createArrivals, openStream, post } from './chat/streams.ts'
 import type { Place } from './growth/grow.ts'
 import { processFigures, processOnPort } from './process-figures.ts'
@@ -252,15 +253,6 @@ async function measureBare(): Promise<Figures> {
     for (const { close } of streams) close()
     await server.stop()
   }
-}
-
-async function openMany<T>(count: number, open: (at: number) => Promise<T>): Promise<T[]> {
-  const opened: T[] = []
-  while (opened.length < count) {
-    const some = Math.min(20, count - opened.length)
-    opened.push(...(await Promise.all(Array.from({ length: some }, (_, at) => open(opened.length + at)))))
-  }
-  return opened
 }
 
 function both(milliseconds: readonly number[]): string {
