@@ -3,7 +3,7 @@ import type { Drill } from './drill.ts'
 
 /** Thousands of streams for `--minutes` (an hour without it), while messages are written; `--requests` is how many a second. */
 export const run: Drill = async ({ place, seed, minutes = 60, requests = 200 }) => {
-  const size = { workspaces: 100, visitors: 45, members: 5 }
+  const size = { workspaces: 100, visitors: 45, members: 5, flapSeconds: 5 }
   const { broken, ...figures } = await runSoak(place, seed, { ...size, minutes, writesPerSecond: requests })
   return { figures, broken }
 }

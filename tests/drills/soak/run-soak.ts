@@ -17,6 +17,8 @@ export interface SoakSize {
   readonly visitors: number
   readonly members: number
   readonly writesPerSecond: number
+  /** From one cut of some streams to the next. */
+  readonly flapSeconds: number
 }
 
 export interface SoakFigures {
@@ -35,7 +37,6 @@ export interface SoakFigures {
   readonly broken: readonly string[]
 }
 
-const flapSeconds = 5
 /** Of all streams, each time. */
 const flapShare = 0.01
 const sampleSeconds = 10
@@ -60,7 +61,7 @@ export async function runSoak(place: Place, seed: number, size: SoakSize): Promi
     const memory: number[] = []
     const state = { isOver: false, flaps: 0 }
     const sampling = repeat(sampleSeconds, state, async () => void memory.push(process.residentMegabytes()))
-    const flapping = repeat(flapSeconds, state, async () => {
+    const flapping = repeat(size.flapSeconds, state, async () => {
       const count = Math.max(1, Math.round(listeners.length * flapShare))
       for (let at = 0; at < count; at += 1) await random.pick(listeners).flap()
       state.flaps += count
