@@ -29,11 +29,15 @@ describe('a sealed secret', () => {
   })
 
   it('cannot be changed', () => {
-    const sealed = seal.close('correct horse', 'a')
-    for (const at of [10, 20, 40, sealed.length - 1]) {
-      const changed = sealed.slice(0, at) + (sealed[at] === 'A' ? 'B' : 'A') + sealed.slice(at + 1)
-      expect(seal.open(changed, 'a')).toBeNull()
+    const start = 'sealed.v1.'
+    const bytes = Buffer.from(seal.close('correct horse', 'a').slice(start.length), 'base64url')
+    expect(seal.open(start + bytes.toString('base64url'), 'a')).toBe('correct horse')
+    for (let at = 0; at < bytes.length; at += 1) {
+      const changed = Buffer.from(bytes)
+      changed[at]! ^= 1
+      expect(seal.open(start + changed.toString('base64url'), 'a')).toBeNull()
     }
+    expect(seal.open(`sealed.v2.${bytes.toString('base64url')}`, 'a')).toBeNull()
   })
 
   it.each(['plain text', 'sealed.v1.', 'sealed.v1.AAAA', 'sealed.v2.AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'])(

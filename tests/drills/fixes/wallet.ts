@@ -122,8 +122,8 @@ export const walletFixes: readonly Fix[] = [
   {
     name: 'the limit of open batches',
     file: 'server/production/hooks.ts',
-    find: 'if (request) await requireRoomForBatch(writer, record.instance)',
-    replace: 'if (!request) await requireRoomForBatch(writer, record.instance)',
+    find: '      await requireRoomForBatch(writer, record.instance)\n',
+    replace: '',
     test: quotas,
     only: 'SQLite.*limit open batches',
   },
