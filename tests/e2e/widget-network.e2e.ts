@@ -22,7 +22,8 @@ async function beginChat(page: Page, origin: string) {
   return { desk, site, panel, field, say }
 }
 
-const said = async (page: Page): Promise<string[]> => panelOf(page).locator('.bubble:not(.greeting)').allTextContents()
+const said = async (page: Page): Promise<string[]> =>
+  panelOf(page).getByRole('log').locator('.bubble').allTextContents()
 
 for (const [name, away] of [
   ['a second', 1000],
@@ -44,7 +45,7 @@ for (const [name, away] of [
     await expect(panel.getByRole('log')).toContainText('Missed 3')
     await expect.poll(async () => (await desk.messages()).length).toBe(6)
     await expect.poll(async () => (await said(page)).length).toBe(6)
-    await expect(panel.locator('.notice')).toBeHidden()
+    await expect(panel.locator('.notice').first()).toBeHidden()
     const seen = await said(page)
     expect(seen).toEqual((await desk.messages()).map(({ body }) => body))
     await page.reload()
@@ -60,11 +61,14 @@ test('a short cut is not announced, a long one is, and messages are kept meanwhi
   origin,
 }) => {
   const { desk, site, panel, say } = await beginChat(page, origin)
-  await panel.locator('.notice').evaluate((notice) => {
-    const states: string[] = []
-    new MutationObserver(() => states.push(notice.textContent)).observe(notice, { childList: true })
-    Object.assign(window, { states })
-  })
+  await panel
+    .locator('.notice')
+    .first()
+    .evaluate((notice) => {
+      const states: string[] = []
+      new MutationObserver(() => states.push(notice.textContent)).observe(notice, { childList: true })
+      Object.assign(window, { states })
+    })
   const frame = page.frames().find((each) => each.url().includes('/widget/'))!
   const announced = () => frame.evaluate(() => (window as unknown as { states: string[] }).states)
   await context.setOffline(true)
@@ -78,7 +82,7 @@ test('a short cut is not announced, a long one is, and messages are kept meanwhi
   await expect(panel.getByText('Will be sent once you’re connected')).toBeVisible()
   await expect(panel.getByText('No connection. Your messages are kept and sent later.')).toBeVisible()
   await context.setOffline(false)
-  await expect(panel.locator('.notice')).toBeHidden()
+  await expect(panel.locator('.notice').first()).toBeHidden()
   await expect(panel.getByText('Will be sent once you’re connected')).toBeHidden()
   expect((await desk.messages()).map(({ body }) => body)).toEqual(['Is anybody there?', 'After a short cut', 'Later'])
   site.close()
@@ -134,7 +138,7 @@ test('a dead server is told apart from none, and the panel goes on when it is ba
   await say('Into the void')
   await expect(panel.getByText('No connection.', { exact: false })).toBeVisible()
   await server.start()
-  await expect(panel.locator('.notice')).toBeHidden({ timeout: 40_000 })
+  await expect(panel.locator('.notice').first()).toBeHidden({ timeout: 40_000 })
   await expect
     .poll(async () => (await desk.messages()).map(({ body }) => body), { timeout: 40_000 })
     .toEqual(['Is anybody there?', 'Into the void'])
