@@ -1,6 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { afterAll } from 'vitest'
+import { endAfterFile } from './own-processes.ts'
 
 export interface MainProcess {
   /** The address it listens on, and the link that creates the first administrator; rejects if it ends before that. */
@@ -23,13 +23,6 @@ interface Options {
 
 const main = join(import.meta.dirname, '../../src/server/main.ts')
 
-// Registered while the file is collected: a hook registered inside another one is never called.
-const running = new Map<ChildProcess, Promise<number | null>>()
-afterAll(async () => {
-  for (const child of running.keys()) child.kill('SIGKILL')
-  await Promise.all(running.values())
-})
-
 /** The product as it is started from a shell, on a free port unless `env` says otherwise; ended after the tests of the file. */
 export function startMain(env: NodeJS.ProcessEnv, { shell = '', user }: Options = {}): MainProcess {
   const args = ['--no-warnings', main]
@@ -46,8 +39,7 @@ export function startMain(env: NodeJS.ProcessEnv, { shell = '', user }: Options 
     errors += text
   })
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
-  running.set(child, ended)
-  void ended.then(() => running.delete(child))
+  endAfterFile(child, ended)
   const ready = new Promise<{ url: string; setup: string }>((resolve, reject) => {
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
       printed += text

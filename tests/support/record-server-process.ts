@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { afterAll } from 'vitest'
 import type { DatabasePlace } from './databases.ts'
+import { endAfterFile } from './own-processes.ts'
 
 export const rootEmail = 'root@test.example'
 export const rootPassword = 'correct horse 1'
@@ -28,13 +28,6 @@ interface Start {
 
 const ownScript = fileURLToPath(new URL('../../scripts/record-server.ts', import.meta.url))
 const longest = 30_000
-
-// Registered while the file is collected: a hook registered inside another one is never called.
-const running = new Set<{ child: ChildProcess; ended: Promise<unknown> }>()
-afterAll(async () => {
-  for (const { child } of running) child.kill('SIGTERM')
-  await Promise.all([...running].map(({ ended }) => ended))
-})
 
 /** The record server as it is started from a shell, on a free port; ended after the tests of the file. */
 export async function startRecordServer({
@@ -87,8 +80,6 @@ export function runRecordServer(args: readonly string[], env: NodeJS.ProcessEnv 
     errors += text
   })
   const ended = new Promise<number | null>((resolve) => child.once('close', (code) => resolve(code)))
-  const started = { child, ended }
-  running.add(started)
-  void ended.then(() => running.delete(started))
-  return { ...started, output: () => printed, errors: () => errors }
+  endAfterFile(child, ended, 'SIGTERM')
+  return { child, ended, output: () => printed, errors: () => errors }
 }

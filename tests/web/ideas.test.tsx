@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { watchNetwork } from '#tests/support/network.ts'
 import { openInWorkspace } from '#tests/support/page.tsx'
@@ -70,4 +70,15 @@ it('says why a batch takes no topic', async () => {
   fireEvent.click(await screen.findByRole('option', { name: 'Spring' }))
   await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Add topic' })))
   expect(await screen.findByText('This batch has as many topics as there can be.')).toBeTruthy()
+})
+
+it('tells batches that could not be loaded from none, and loads them again', async () => {
+  network.answer(/^GET .*production_batches/, { status: 500, body: { status: 500, message: 'Broken.', data: {} } })
+  openInWorkspace(<AddToBatchDialog idea={idea()} onClose={() => {}} />)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add to a batch' }))
+  expect(dialog.getByRole('alert').textContent).toContain('An error occurred while fetching data')
+  expect(dialog.queryByText(/No batch is at its topics/)).toBeNull()
+  network.answer(/^GET .*production_batches/, { body: page([]) })
+  await act(async () => void fireEvent.click(dialog.getByRole('button', { name: 'Try again' })))
+  expect(await screen.findByText(/No batch is at its topics/)).toBeTruthy()
 })

@@ -145,7 +145,7 @@ export async function openVisitorStreams(chat: Chat): Promise<void> {
     client.send('conversation', JSON.stringify(conversation))
     const { writing } = listener
     listener.writing = null
-    // Whoever wrote has finished.
+    // A new message means that its author has finished typing.
     const isOver = messages.some(({ author }) => author !== 'visitor')
     if (writing && (!isOver || writing.name === ''))
       client.send('typing', JSON.stringify({ name: writing.name, text: writing.text }))

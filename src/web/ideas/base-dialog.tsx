@@ -1,22 +1,10 @@
 import type { ReactNode } from 'react'
-import * as z from 'zod/mini'
-import { ControlField, rules, ShortFormDialog, useForm } from '#web/forms/index.ts'
 import { useInstance } from '#web/instances/index.ts'
 import { LocalLink, useT } from '#web/locale/index.ts'
 import { useRecords } from '#web/records/index.ts'
-import { Select } from '#web/ui/form/select.tsx'
+import { ChoiceDialog } from './choice-dialog.tsx'
 
-const schema = z.object({ base: rules.required() })
-
-/** Asks in which knowledge base a link or a recording is to be read. */
-export function BaseDialog({
-  title,
-  text,
-  submitLabel,
-  onSave,
-  onClose,
-  children,
-}: {
+interface BaseDialogProps {
   title: string
   text: string
   submitLabel: string
@@ -24,7 +12,11 @@ export function BaseDialog({
   onSave: (base: string) => Promise<void>
   onClose: () => void
   children?: ReactNode
-}) {
+}
+
+/** Asks in which knowledge base a link or a recording is to be read. */
+export function BaseDialog(props: BaseDialogProps) {
+  const t = useT('ideas')
   const { instance } = useInstance()
   const bases = useRecords('knowledge_bases', {
     filter: 'instance = {:instance}',
@@ -33,56 +25,23 @@ export function BaseDialog({
     enabled: Boolean(instance),
     silent: true,
   })
-  return bases.isPending ? null : (
-    <Chosen
-      {...{ title, text, submitLabel, onSave, onClose, children }}
-      bases={(bases.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-    />
+  const options = (bases.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))
+  const none = (
+    <>
+      {t('noBases')}{' '}
+      <LocalLink to="/dashboard/knowledge-base/new" className="text-link-style">
+        {t('createBase')}
+      </LocalLink>
+    </>
   )
-}
-
-function Chosen({
-  bases,
-  title,
-  text,
-  submitLabel,
-  onSave,
-  onClose,
-  children,
-}: Parameters<typeof BaseDialog>[0] & { bases: { value: string; label: string }[] }) {
-  const t = useT('ideas')
-  const form = useForm({
-    initial: { base: bases[0]?.value ?? '' },
-    schema,
-    async submit({ base }) {
-      await onSave(base)
-      onClose()
-    },
-  })
   return (
-    <ShortFormDialog
-      form={form}
-      onCancel={onClose}
-      title={title}
-      description={text}
-      submitLabel={submitLabel}
-      closesOutside={false}
-    >
-      {children}
-      {bases.length === 0 ? (
-        <p className="text-sm text-ink-muted">
-          {t('noBases')}{' '}
-          <LocalLink to="/dashboard/knowledge-base/new" className="text-link-style">
-            {t('createBase')}
-          </LocalLink>
-        </p>
-      ) : (
-        <ControlField<string> name="base" label={t('base')}>
-          {({ value, onChange, ...control }) => (
-            <Select {...control} value={value} onValueChange={onChange} options={bases} />
-          )}
-        </ControlField>
-      )}
-    </ShortFormDialog>
+    <ChoiceDialog
+      {...props}
+      {...{ options, none }}
+      list={bases}
+      name="base"
+      label={t('base')}
+      initial={options[0]?.value}
+    />
   )
 }

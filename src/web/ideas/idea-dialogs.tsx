@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { maxIdeaCharacters } from '#shared/contracts/ideas.ts'
-import { ControlField, rules, ShortFormDialog, TextareaField, useForm } from '#web/forms/index.ts'
+import { rules, ShortFormDialog, TextareaField, useForm } from '#web/forms/index.ts'
 import { useInstance } from '#web/instances/index.ts'
 import { useFormats, useGo, useT } from '#web/locale/index.ts'
 import { useRecords } from '#web/records/index.ts'
-import { Select } from '#web/ui/form/select.tsx'
+import { ChoiceDialog } from './choice-dialog.tsx'
 import { type ShownIdea, useIdeaChanges } from './use-ideas.ts'
 
 const textSchema = z.object({ text: rules.required() })
@@ -28,8 +28,6 @@ export function EditDialog({ idea, onClose }: { idea: ShownIdea; onClose: () => 
   )
 }
 
-const batchSchema = z.object({ batch: rules.required() })
-
 /** Chooses a batch at its topics; one topic is written for the idea there. */
 export function AddToBatchDialog({ idea, onClose }: { idea: ShownIdea; onClose: () => void }) {
   const t = useT('ideas')
@@ -47,38 +45,25 @@ export function AddToBatchDialog({ idea, onClose }: { idea: ShownIdea; onClose: 
     enabled: Boolean(instance),
     silent: true,
   })
-  const form = useForm({
-    initial: { batch: '' },
-    schema: batchSchema,
-    async submit({ batch }) {
-      await addTo(idea.id, batch)
-      onClose()
-      go(`/dashboard/production/${batch}`)
-    },
-  })
-  if (open.isPending) return null
   const options = (open.data?.items ?? []).map(({ id, name, prompt, created }) => ({
     value: id,
     label: name || prompt.split('\n', 1)[0]!.slice(0, 80) || batches('untitled', { date: formats.date(created) }),
   }))
   return (
-    <ShortFormDialog
-      form={form}
-      onCancel={onClose}
+    <ChoiceDialog
       title={t('into.title')}
-      description={t('into.text')}
+      text={t('into.text')}
       submitLabel={t('into.add')}
-      closesOutside={false}
-    >
-      {options.length === 0 ? (
-        <p className="text-sm text-ink-muted">{t('into.none')}</p>
-      ) : (
-        <ControlField<string> name="batch" label={t('into.batch')}>
-          {({ value, onChange, ...control }) => (
-            <Select {...control} value={value} onValueChange={onChange} options={options} />
-          )}
-        </ControlField>
-      )}
-    </ShortFormDialog>
+      name="batch"
+      label={t('into.batch')}
+      list={open}
+      options={options}
+      none={t('into.none')}
+      onSave={async (batch) => {
+        await addTo(idea.id, batch)
+        go(`/dashboard/production/${batch}`)
+      }}
+      onClose={onClose}
+    />
   )
 }

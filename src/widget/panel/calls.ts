@@ -119,7 +119,7 @@ export function createCalls(root: string, language: string, keep: Keep, identity
         const path = `/messages/${message}/files/${encodeURIComponent(name)}`
         return (await send(path, { signal })).blob()
       }),
-    // Whoever reads the stream ends it.
+    // The caller ends the stream.
     events: (conversation, after, signal) => send(`/events${at(conversation, after)}`, { signal }),
   }
 }

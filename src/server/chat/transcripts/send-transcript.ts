@@ -10,7 +10,7 @@ import { shownMessages } from '../visitor-view.ts'
 import { transcriptMail } from './transcript-mail.ts'
 
 const maxMessages = 300
-/** Whoever asks again for what has just been mailed gets no second mail: a click or a call that was repeated. */
+/** A second request for the same conversation within this time is a repeated click or call, and sends no second mail. */
 const againMinutes = 10
 const daySeconds = 86_400
 

@@ -84,7 +84,7 @@ export function transcriptMail({ messages, isCut, ...given }: Transcript): Omit<
   }
 }
 
-/** Proves that an address belongs to whoever asks. Nothing that a visitor wrote is in it. */
+/** Lets a visitor prove that an address is theirs. Contains nothing that a visitor wrote. */
 export function codeMail(language: Language, given: { workspace: string; code: string; minutes: number }) {
   const { subject, text, after } = words[language].code
   const [asked, then] = [text(oneLine(given.workspace)), after(given.minutes)]
@@ -96,7 +96,7 @@ export function codeMail(language: Language, given: { workspace: string; code: s
   }
 }
 
-/** So that no absence note answers it. */
+/** Keeps out-of-office replies from answering it. */
 const headers = { 'Auto-Submitted': 'auto-generated' }
 
 interface Part {

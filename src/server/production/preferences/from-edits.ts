@@ -14,7 +14,7 @@ export interface Change {
 /** An edit to less or more than this share of the length is about the length. */
 const shorterShare = 0.75
 const longerShare = 1.3
-/** The person wrote this share of the sentences anew in the first person. */
+/** How much the share of first-person sentences has to grow. */
 const ownShare = 0.3
 const minFigures = 2
 /** Sentences with this share of words in common are the same one, reworded. */

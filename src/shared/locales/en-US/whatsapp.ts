@@ -107,7 +107,7 @@ export const whatsapp = {
     dailyLimit: 'WhatsApp lets you begin conversations with up to {limit} customers a day.',
     noNumber: 'No number is connected yet.',
     nameField: 'Name',
-    showsReads: 'Show customers that their messages were read and that somebody is writing',
+    showsReads: 'Show customers when their messages have been read and when somebody is typing',
     deleteTitle: 'Delete “{name}”?',
     deleteText: 'All conversations of this number are deleted. At Meta, remove the webhook too.',
     test: 'Test connection',

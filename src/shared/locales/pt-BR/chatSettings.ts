@@ -44,7 +44,7 @@ export const chatSettings: Texts<typeof english> = {
   },
   hours: {
     title: 'Horário de atendimento',
-    text: 'Quem escreve fora dele fica sabendo quando vocês voltam. Quando um bot responde é definido nele.',
+    text: 'Quem escreve fora dele fica sabendo quando vocês voltam. Cada bot pode ter horários próprios.',
     zone: 'Fuso horário',
     switch: 'Atender em certos horários',
     switchText: 'Sem isso, os clientes esperam uma pessoa a qualquer hora.',

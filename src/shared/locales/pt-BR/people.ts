@@ -249,7 +249,7 @@ export const people: Texts<typeof import('../en-US/people.ts').people> = {
       bot: 'Bot',
       allowedSites: 'Sites permitidos',
       identity: 'Visitantes identificados',
-      hidesReads: 'Não mostrar ao cliente que leu',
+      hidesReads: 'Confirmações de leitura ocultas',
       phoneNumberId: 'Identificação do número de telefone',
       wabaId: 'Identificação da conta do WhatsApp Business',
       accessToken: 'Token de acesso',

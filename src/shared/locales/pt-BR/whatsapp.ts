@@ -109,7 +109,7 @@ export const whatsapp: Texts<typeof english> = {
     dailyLimit: 'O WhatsApp permite iniciar conversas com até {limit} clientes por dia.',
     noNumber: 'Nenhum número está conectado ainda.',
     nameField: 'Nome',
-    showsReads: 'Mostrar aos clientes que as mensagens foram lidas e que alguém está escrevendo',
+    showsReads: 'Mostrar aos clientes quando as mensagens foram lidas e quando alguém está digitando',
     deleteTitle: 'Excluir “{name}”?',
     deleteText: 'Todas as conversas deste número são excluídas. Remova também o webhook na Meta.',
     test: 'Testar conexão',
