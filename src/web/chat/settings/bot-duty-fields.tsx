@@ -52,7 +52,10 @@ function Now({ duty, hours, team }: { duty: Duty; hours: BusinessHours; team: Ro
     return <Check holds={duty === 'open'}>{t(duty === 'open' ? 'duty.noHoursOpen' : 'duty.noHoursClosed')}</Check>
   }
   const isNow = isOnDuty({ duty, hours }, ofTeam, Date.now())
-  return (
-    <Check holds>{t(isNow ? 'duty.on' : 'duty.off', { zone: ofTeam.timezone.replaceAll('_', ' ') || 'UTC' })}</Check>
+  const zone = ofTeam.timezone.replaceAll('_', ' ') || 'UTC'
+  return isNow ? (
+    <Check holds>{t('duty.on', { zone })}</Check>
+  ) : (
+    <p className="text-caption text-ink-muted">{t('duty.off', { zone })}</p>
   )
 }

@@ -65,7 +65,7 @@ function Week({
       {value.week.map((times, day) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: days keep their order
         <li key={day} className="flex flex-wrap items-start gap-x-3 gap-y-2 px-3 py-2.5">
-          <span className="min-w-32 pt-1.5 text-sm first-letter:uppercase max-sm:flex-1">{nameOf(day)}</span>
+          <span className="min-w-24 pt-1.5 text-sm first-letter:uppercase max-sm:flex-1">{nameOf(day)}</span>
           <div className="min-w-0 flex-1 space-y-2 max-sm:order-last max-sm:basis-full">
             {times.length === 0 && <p className="pt-1.5 text-sm text-ink-subtle">{t('hours.closed')}</p>}
             {times.map((time, at) => (
@@ -128,7 +128,7 @@ function Times({
           value={time[end]}
           disabled={disabled}
           onChange={({ currentTarget }) => onChange({ ...time, [end]: currentTarget.value })}
-          className="min-w-0 max-sm:px-1.5! sm:w-32 sm:px-2!"
+          className="min-w-0 max-sm:px-1.5! sm:w-32 sm:min-w-29 sm:px-2!"
         />
       ))}
       <IconButton size="sm" label={t('hours.remove', { day })} icon={<X />} disabled={disabled} onClick={onRemove} />
