@@ -1,18 +1,22 @@
 import { existsSync, mkdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
+import { takeLease } from '#server/engine/database/lease.ts'
 import { openDiskStore } from '#server/engine/files/disk-store.ts'
 import { folderOwnership } from '#server/engine/files/ownership.ts'
 import { sweepFiles } from '#server/engine/records/write/unnamed-files.ts'
 import { startEngine } from '../drills/engine-server.ts'
 import { killCollections } from '../drills/kill/collections.ts'
 import { describeOnEachDatabase, silentLog } from '../support/databases.ts'
+import { until } from '../support/wait.ts'
 
 describeOnEachDatabase('the sweep of files', (engine) => {
   it('removes files that no row names and nothing else', async () => {
     const place = await engine.place()
     const server = await startEngine({ place, collections: killCollections })
     const { records } = server
+    // Otherwise the server's own sweep after the start may remove the files first.
+    await until(() => takeLease(server.database, 'file sweep'))
     const form = new FormData()
     form.set('files', new File(['kept'], 'kept.txt'))
     const answer = await fetch(`${server.url}/api/collections/entries/records`, { method: 'POST', body: form })
