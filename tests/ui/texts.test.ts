@@ -151,6 +151,7 @@ const computed: Record<string, RegExp[]> = {
     /^gaps\.(views|empty)\.\w+$/,
   ],
   whatsapp: [
+    /^templates\.(files|choose|hints)\.(image|video|document)$/,
     /^(media|errors|states)\.[\w-]+$/,
     /^templates\.categories\.\w+$/,
     /^settings\.(bot|botOff|pause|resume|test|testing|told|notTold)$/,

@@ -11,7 +11,7 @@ import { storedName } from '#server/engine/records/write/stored-name.ts'
 import { visitorFiles } from '#shared/contracts/chat.ts'
 import type { Chat } from './chat.ts'
 
-/** A visitor's message as it was sent, whose files wait on disk. */
+/** A message as it was sent, whose files wait on disk. */
 export interface ReceivedMessage {
   readonly body: Record<string, unknown>
   readonly files: readonly ReceivedFile[]
@@ -22,20 +22,31 @@ export interface ReceivedMessage {
 export interface ReceivedFile {
   /** Under which it will be stored. */
   readonly name: string
+  /** By its content. */
+  readonly type: string
   readonly path: string
   readonly size: number
 }
 
-const { most, bytes } = visitorFiles
+interface TakenFiles {
+  readonly most: number
+  /** Of each. */
+  readonly bytes: number
+  readonly types: readonly string[]
+}
+
 const textBytes = 64 * 1024
-const limits = { total: most * bytes + textBytes, file: bytes + 1, text: textBytes }
-const types: readonly string[] = visitorFiles.types
 
 /** @throws ApiError 400 for too many files, and for one that is too large or of a type that is not taken; 413 */
-export async function receiveMessage({ files }: Chat, request: FastifyRequest): Promise<ReceivedMessage> {
+export async function receiveMessage(
+  { files }: Chat,
+  request: FastifyRequest,
+  { most, bytes, types }: TakenFiles = visitorFiles,
+): Promise<ReceivedMessage> {
   if (!request.isMultipart()) return { body: asFields(request.body), files: [], async discard() {} }
   const received: ReceivedFile[] = []
   const paths: string[] = []
+  const limits = { total: most * bytes + textBytes, file: bytes + 1, text: textBytes }
   const discard = async () => {
     await Promise.all(paths.map((path) => rm(path, { force: true })))
   }
@@ -62,7 +73,7 @@ export async function receiveMessage({ files }: Chat, request: FastifyRequest): 
       if (out.bytesWritten === 0 || !types.includes(found.mimeType)) {
         throw invalid('files', 'validation_invalid_mime_type', 'Files of this type are not taken.')
       }
-      received.push({ name: storedName(given, found, true), path, size: out.bytesWritten })
+      received.push({ name: storedName(given, found, true), type: found.mimeType, path, size: out.bytesWritten })
     })
     return { body, files: received, discard }
   } catch (error) {

@@ -33,13 +33,29 @@ export interface MessageChoice {
   readonly title: string
 }
 
+const megabyte = 1024 * 1024
+
+/** Files that stand above the text of a template, by WhatsApp's word for them. Not larger than those of other messages here. */
+export const templateMedia = {
+  image: { types: ['image/jpeg', 'image/png'], bytes: 5 * megabyte },
+  video: { types: ['video/mp4', 'video/3gpp'], bytes: 10 * megabyte },
+  document: { types: ['application/pdf'], bytes: 10 * megabyte },
+} as const
+export type TemplateMedia = keyof typeof templateMedia
+
+/** `name` is that of a file of the message. */
+export interface TemplateFile {
+  readonly media: TemplateMedia
+  readonly name: string
+}
+
 /** What goes out in one request. */
 export type DeliveryContent =
   | { kind: 'text'; text: string }
   | { kind: 'file'; file: string; caption: string }
   | { kind: 'buttons'; text: string; buttons: MessageChoice[] }
   | { kind: 'list'; text: string; label: string; rows: { id: string; title: string; description: string }[] }
-  | { kind: 'template'; name: string; language: string; components: JsonObject[] }
+  | { kind: 'template'; name: string; language: string; components: JsonObject[]; file?: TemplateFile }
 
 /**
  * Why a message was not sent, by what is to be done.
@@ -94,12 +110,14 @@ export interface WhatsAppTemplate {
   status: string
   /** Words with `{{1}}` or `{{name}}` for what is filled in. */
   header: string
+  /** The file that it needs above its text. */
+  media: TemplateMedia | ''
   body: string
   footer: string
   buttons: string[]
   /** Buttons whose address is completed, by their place among all buttons. */
   links: { index: number; label: string; url: string }[]
-  /** Whether it needs nothing but words. */
+  /** Whether it needs nothing but words and a file. */
   isSupported: boolean
 }
 

@@ -6,6 +6,12 @@ import { until } from '../../support/wait.ts'
 import { day, minute, nextId } from '../desk.ts'
 import { ana, type Line, openLine } from './line.ts'
 
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+const pdf = '%PDF-1.4\n1 0 obj << /Type /Catalog >> endobj\n%%EOF'
+
 describeOnEachDatabase('WhatsApp’s window of 24 hours', (engine) => {
   let line: Line
   beforeAll(async () => {
@@ -56,8 +62,11 @@ describeOnEachDatabase('WhatsApp’s window of 24 hours', (engine) => {
       ['visit_reminder', 'en_US', 'approved', true],
       ['spring_offer', 'pt_BR', 'paused', true],
       ['track_order', 'en_US', 'approved', true],
-      ['catalogue', 'en_US', 'approved', false],
+      ['catalogue', 'en_US', 'approved', true],
+      ['invoice', 'pt_BR', 'approved', true],
+      ['find_us', 'en_US', 'approved', false],
     ])
+    expect(templates.map(({ media }) => media)).toEqual(['', '', '', '', '', 'image', 'document', ''])
     expect(templates[0]).toMatchObject({ header: 'Pedido {{1}}', footer: 'Ateliê Timbre', category: 'utility' })
     await expect(line.desk.viewer.pb.send(path, {})).rejects.toMatchObject({ status: 403 })
   })
@@ -107,6 +116,49 @@ describeOnEachDatabase('WhatsApp’s window of 24 hours', (engine) => {
     })
   })
 
+  it('a picture or document is uploaded, and stands above the text', async () => {
+    line.whatsApp.sent.length = 0
+    const clientId = nextId()
+    const picture = { name: 'catalogue', language: 'en_US', clientId, files: new File([png], 'Summer.png') }
+    const shown = await send(picture)
+    expect((await send(picture)).id).toBe(shown.id)
+    const invoice = { name: 'invoice', language: 'pt_BR', values: { '1': 'Ana' } }
+    const billed = await send({ ...invoice, files: new File([pdf], 'Fatura 7.pdf') })
+    await until(async () => (await stateOf(shown.id)) === 'sent' && (await stateOf(billed.id)) === 'sent')
+    const id = expect.stringMatching(/./)
+    expect(line.whatsApp.sent.map(({ body }) => body.template)).toEqual([
+      {
+        ...{ name: 'catalogue', language: { code: 'en_US' } },
+        components: [{ type: 'header', parameters: [{ type: 'image', image: { id } }] }],
+      },
+      {
+        ...{ name: 'invoice', language: { code: 'pt_BR' } },
+        components: [
+          { type: 'header', parameters: [{ type: 'document', document: { id, filename: 'fatura_7.pdf' } }] },
+          { type: 'body', parameters: [{ type: 'text', text: 'Ana' }] },
+        ],
+      },
+    ])
+    const stored = (await line.messages()).filter((each) => [shown.id, billed.id].includes(each.id))
+    expect(stored.map(({ files }) => files)).toEqual([
+      [expect.stringMatching(/^summer.*\.png$/i)],
+      [expect.stringMatching(/^fatura.*\.pdf$/i)],
+    ])
+  })
+
+  it.each([
+    ['of another type than the template’s', { name: 'catalogue', language: 'en_US' }, () => new File([pdf], 'a.png')],
+    ['for a template without one', { name: 'visit_reminder', language: 'en_US' }, () => new File([png], 'a.png')],
+    ['that is no file of WhatsApp', { name: 'invoice', language: 'pt_BR' }, () => new File(['<html>'], 'a.pdf')],
+  ])('a file %s is refused, and nothing is kept', async (_why, given, file) => {
+    const before = (await line.messages()).length
+    const values = { '1': 'Ana', customer: 'Ana', day: 'Monday' }
+    expect(await refusal(send({ ...given, values, files: file() }))).toMatchObject({
+      ...{ status: 400, data: { files: { code: expect.any(String) } } },
+    })
+    expect(await line.messages()).toHaveLength(before)
+  })
+
   it('named variables are sent by their names', async () => {
     line.whatsApp.sent.length = 0
     const values = { customer: 'Ana', day: 'Monday' }
@@ -122,7 +174,8 @@ describeOnEachDatabase('WhatsApp’s window of 24 hours', (engine) => {
   it.each([
     ['without a value', { name: 'repair_ready', language: 'en_US', values: { '1': 'Ana', '2': ' ' } }, 'values'],
     ['that is paused', { name: 'spring_offer', language: 'pt_BR' }, 'name'],
-    ['that needs a picture', { name: 'catalogue', language: 'en_US' }, 'name'],
+    ['that needs a place', { name: 'find_us', language: 'en_US' }, 'name'],
+    ['without its picture', { name: 'catalogue', language: 'en_US' }, 'files'],
     ['that nobody has made', { name: 'nothing', language: 'en_US' }, 'name'],
   ])('a template %s is refused', async (_why, given, field) => {
     expect(await refusal(send(given))).toMatchObject({ status: 400, data: { [field]: { code: expect.any(String) } } })

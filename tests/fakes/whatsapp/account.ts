@@ -92,6 +92,14 @@ export const templates = [
     ...{ name: 'catalogue', language: 'en_US', status: 'APPROVED', category: 'MARKETING' },
     components: [{ type: 'HEADER', format: 'IMAGE' }, text('BODY', 'Our catalogue is here.')],
   },
+  {
+    ...{ name: 'invoice', language: 'pt_BR', status: 'APPROVED', category: 'UTILITY' },
+    components: [{ type: 'HEADER', format: 'DOCUMENT' }, text('BODY', 'Olá, {{1}}! A sua fatura está em anexo.')],
+  },
+  {
+    ...{ name: 'find_us', language: 'en_US', status: 'APPROVED', category: 'UTILITY' },
+    components: [{ type: 'HEADER', format: 'LOCATION' }, text('BODY', 'This is where we are.')],
+  },
 ]
 
 export const newWamid = (): string => `wamid.${randomBytes(18).toString('base64')}`

@@ -52,5 +52,5 @@ export async function fetchFile(
   const mimeType = found.mimeType.split(';')[0]!
   const isTaken = bytes.length > 0 && types.includes(mimeType)
   const named = storedName(name, { ...found, mimeType }, extname(name) !== '')
-  return isTaken ? { name: named, path, size: bytes.length } : 'type'
+  return isTaken ? { name: named, type: mimeType, path, size: bytes.length } : 'type'
 }

@@ -2,7 +2,7 @@ import { fileKey, originalName } from '#server/engine/files/file-key.ts'
 import { contentTypeOf } from '#server/engine/files/media-types.ts'
 import { uniqueName } from '#server/engine/random.ts'
 import type { Row } from '#shared/collections/index.ts'
-import type { DeliveryContent, JsonObject } from '#shared/contracts/whatsapp.ts'
+import { type DeliveryContent, type JsonObject, type TemplateMedia, templateMedia } from '#shared/contracts/whatsapp.ts'
 import type { Chat } from '../chat.ts'
 import { interactiveOf } from './choices.ts'
 import type { Delivery } from './deliveries.ts'
@@ -11,9 +11,9 @@ import { receiverOf } from './people.ts'
 import { callbackOf } from './statuses.ts'
 
 /** What WhatsApp shows as a picture, and how large; others are sent as documents. */
-const pictures = { types: ['image/jpeg', 'image/png'], bytes: 5 * 1024 * 1024 }
+const pictures: { types: readonly string[]; bytes: number } = templateMedia.image
 const sounds = ['audio/mpeg', 'audio/mp4', 'audio/aac', 'audio/amr', 'audio/ogg']
-const videos = ['video/mp4', 'video/3gpp']
+const videos: readonly string[] = templateMedia.video.types
 
 /** Uploads the file of a delivery, if it has one. Nobody sees it yet, so it may be repeated. */
 export async function uploadOf(
@@ -22,14 +22,20 @@ export async function uploadOf(
   accessToken: string,
   { content, message }: Delivery,
 ): Promise<GraphAnswer> {
-  if (content?.kind !== 'file') return { outcome: 'accepted', data: {} }
-  const bytes = await bytesOf(files, fileKey(records.collection('messages')!.id, message, content.file))
+  const file = content && fileOf(content)
+  if (!file) return { outcome: 'accepted', data: {} }
+  const bytes = await bytesOf(files, fileKey(records.collection('messages')!.id, message, file.name))
   if (!bytes) return { outcome: 'refused', reason: 'media', code: 0, detail: 'The file is gone.' }
-  const type = contentTypeOf(content.file)
-  const form = formOf({ messaging_product: 'whatsapp', type }, { name: originalName(content.file), type, bytes })
+  const type = contentTypeOf(file.name)
+  const form = formOf({ messaging_product: 'whatsapp', type }, { name: originalName(file.name), type, bytes })
   const answer = await graph.ask(accessToken, `${phoneNumberId}/media`, { method: 'POST', body: form })
   if (answer.outcome !== 'accepted') return answer
-  return { outcome: 'accepted', data: { id: answer.data.id, kind: kindOf(type, bytes.length) } }
+  return { outcome: 'accepted', data: { id: answer.data.id, kind: file.media || kindOf(type, bytes.length) } }
+}
+
+function fileOf(content: DeliveryContent): { name: string; media: TemplateMedia | '' } | null {
+  if (content.kind === 'file') return { name: content.file, media: '' }
+  return (content.kind === 'template' && content.file) || null
 }
 
 function kindOf(type: string, bytes: number): 'image' | 'audio' | 'video' | 'document' {
@@ -53,13 +59,18 @@ function partOf(content: DeliveryContent, { id, kind }: JsonObject): JsonObject 
     return { type: 'interactive', interactive: interactiveOf(content) }
   }
   if (content.kind === 'template') {
-    const { name, language, components } = content
-    return { type: 'template', template: { name, language: { code: language }, components } }
+    const { name, language, components, file } = content
+    const above = file ? [{ type: 'header', parameters: [mediaOf(file.media, file.name)] }] : []
+    return { type: 'template', template: { name, language: { code: language }, components: [...above, ...components] } }
   }
   const type = String(kind)
   const caption = content.caption && type !== 'audio' ? { caption: content.caption } : {}
-  const filename = type === 'document' ? { filename: originalName(content.file) } : {}
-  return { type, [type]: { id, ...caption, ...filename } }
+  return mediaOf(type, content.file, caption)
+
+  function mediaOf(type: string, file: string, more: JsonObject = {}): JsonObject {
+    const filename = type === 'document' ? { filename: originalName(file) } : {}
+    return { type, [type]: { id, ...more, ...filename } }
+  }
 }
 
 async function bytesOf(files: Chat['files'], key: string): Promise<Buffer | null> {

@@ -3,7 +3,9 @@ import { requirePlan } from '#server/billing/index.ts'
 import { invalid, notFound } from '#server/engine/errors.ts'
 import { memberRoute } from '#server/instances/index.ts'
 import { requireChat } from '#server/provisioning/index.ts'
+import { templateMedia } from '#shared/contracts/whatsapp.ts'
 import type { Chat } from '../chat.ts'
+import { type ReceivedMessage, receiveMessage, withFiles } from '../visitor-files.ts'
 import { deliver, sendAgain } from './deliveries.ts'
 import { composeTemplate, templatesOf } from './templates.ts'
 
@@ -13,6 +15,10 @@ const template = z.object({
   language: z.string().min(1).max(20),
   values: z.record(z.string().max(60), z.string().trim().max(1024)).default({}),
 })
+const templateFiles = {
+  ...{ most: 1, bytes: Math.max(...Object.values(templateMedia).map(({ bytes }) => bytes)) },
+  types: Object.values(templateMedia).flatMap(({ types }): readonly string[] => types),
+}
 const decision = z.object({ again: z.boolean() })
 
 /** What members send that is no plain message: templates, and again what did not arrive or may not have. */
@@ -23,29 +29,14 @@ export function registerSendingRoutes(chat: Chat): void {
   memberRoute<ById>(chat, {
     ...{ method: 'POST', path: '/api/conversations/:id/template', role: 'editor' },
     instanceOf: async ({ params }) => (await records.byId('conversations', params.id))?.instance ?? '',
-    async answer({ request: { params, body }, instance, auth }) {
-      const given = read(template, body)
-      const { clientId, name, language } = given
-      const conversation = await records.byId('conversations', params.id)
-      const channel = conversation && (await records.byId('chat_channels', conversation.channel))
-      if (channel?.kind !== 'whatsapp') throw notFound()
-      await requirePlan(records, instance, clock.now())
-      await requireChat(records, instance)
-      const known = (await templatesOf(chat, channel)).find((one) => one.name === name && one.language === language)
-      const composed = composeTemplate(known, given.values)
-      return records.write(async (writer) => {
-        const row = await writer.lock('conversations', params.id)
-        const sent = { filter: 'conversation = {:id} && clientId = {:clientId}', params: { id: row.id, clientId } }
-        const stored = await writer.first('messages', sent)
-        if (stored) return { id: stored.id }
-        const message = await writer.create('messages', {
-          ...{ conversation: row.id, clientId, body: composed.body, author: 'member' },
-          user: auth.isSuperuser ? '' : auth.record.id,
-          whatsapp: { type: 'template', template: { name, language } },
-        })
-        await deliver(chat, writer, row, message, [composed.content])
-        return { id: message.id }
-      })
+    async answer({ request, instance, auth }) {
+      const received = await receiveMessage(chat, request, templateFiles)
+      const user = auth.isSuperuser ? '' : auth.record.id
+      try {
+        return { id: await sendTemplate(chat, request.params.id, instance, user, received) }
+      } finally {
+        await received.discard()
+      }
     },
   })
 
@@ -73,6 +64,41 @@ export function registerSendingRoutes(chat: Chat): void {
       return reply.code(204).send()
     },
   })
+}
+
+/** @returns the id of the message, the stored one if it had been sent before */
+async function sendTemplate(
+  chat: Chat,
+  conversationId: string,
+  instance: string,
+  user: string,
+  { body, files }: ReceivedMessage,
+): Promise<string> {
+  const { records, clock } = chat
+  const { clientId, name, language, values } = read(template, body)
+  const conversation = await records.byId('conversations', conversationId)
+  const channel = conversation && (await records.byId('chat_channels', conversation.channel))
+  if (channel?.kind !== 'whatsapp') throw notFound()
+  await requirePlan(records, instance, clock.now())
+  await requireChat(records, instance)
+  const known = (await templatesOf(chat, channel)).find((one) => one.name === name && one.language === language)
+  const composed = composeTemplate(known, values, files[0])
+  const { stored } = await withFiles(chat, files, (id, sizes) =>
+    records.write(async (writer) => {
+      const row = await writer.lock('conversations', conversationId)
+      const sent = { filter: 'conversation = {:id} && clientId = {:clientId}', params: { id: row.id, clientId } }
+      const before = await writer.first('messages', sent)
+      if (before) return { stored: before.id }
+      const draft = {
+        ...{ id, conversation: row.id, clientId, body: composed.body, author: 'member' as const, user },
+        ...{ files: [...sizes.keys()], whatsapp: { type: 'template', template: { name, language } } },
+      }
+      const message = await writer.create('messages', draft, undefined, sizes)
+      await deliver(chat, writer, row, message, [composed.content])
+      return { stored: message.id }
+    }),
+  )
+  return stored
 }
 
 function read<T>(schema: z.ZodType<T>, body: unknown): T {

@@ -4,10 +4,13 @@ import {
   type DeliveryContent,
   filledTemplate,
   type JsonObject,
+  type TemplateMedia,
+  templateMedia,
   templateVariables,
   type WhatsAppTemplate,
 } from '#shared/contracts/whatsapp.ts'
 import type { Chat } from '../chat.ts'
+import type { ReceivedFile } from '../visitor-files.ts'
 import { objectsIn, textIn } from './json.ts'
 import { openSecrets } from './secrets.ts'
 
@@ -43,7 +46,8 @@ function templateOf(row: JsonObject): WhatsAppTemplate {
   const components = objectsIn(row.components)
   const of = (type: string) => components.find((one) => textIn(one.type).toUpperCase() === type)
   const header = of('HEADER')
-  const format = textIn(header?.format).toUpperCase()
+  const format = textIn(header?.format).toLowerCase()
+  const media = isMedia(format) ? format : ''
   const buttons = objectsIn(of('BUTTONS')?.buttons)
   const links = buttons
     .map(({ text, url }, index) => ({ index, label: textIn(text), url: textIn(url) }))
@@ -51,19 +55,22 @@ function templateOf(row: JsonObject): WhatsAppTemplate {
   return {
     ...{ name: textIn(row.name), language: textIn(row.language), category: textIn(row.category).toLowerCase() },
     status: textIn(row.status).toLowerCase(),
-    header: format === 'TEXT' || !format ? textIn(header?.text) : '',
+    ...{ header: format === 'text' || !format ? textIn(header?.text) : '', media },
     ...{ body: textIn(of('BODY')?.text), footer: textIn(of('FOOTER')?.text) },
     buttons: buttons.map(({ text }) => textIn(text)),
     links,
-    // A picture above the text needs more than words.
-    isSupported: !format || format === 'TEXT',
+    // A place on a map, for example, is not offered.
+    isSupported: !format || format === 'text' || media !== '',
   }
 }
 
-/** A template with its values: what the customer reads, and what WhatsApp gets. @throws ApiError 400 */
+const isMedia = (format: string): format is TemplateMedia => Object.hasOwn(templateMedia, format)
+
+/** A template with its values and file: what the customer reads, and what WhatsApp gets. @throws ApiError 400 */
 export function composeTemplate(
   template: WhatsAppTemplate | undefined,
   values: Readonly<Record<string, string>>,
+  file: ReceivedFile | undefined,
 ): { body: string; content: DeliveryContent } {
   if (template?.status !== 'approved' || !template.isSupported) {
     throw invalid('name', 'validation_unknown_template', 'WhatsApp has no approved template of this name and language.')
@@ -73,7 +80,8 @@ export function composeTemplate(
     const names = missing.map((name) => `{{${name}}}`).join(', ')
     throw invalid('values', 'validation_missing_variable', `Without a value: ${names}.`, { names })
   }
-  const { name, language } = template
+  const { name, language, media } = template
+  checkFile(media, file)
   const keys = templateVariables(template)
   const components = [
     ...(['header', 'body'] as const).flatMap((type) => componentOf(type, keys[type], values)),
@@ -82,7 +90,23 @@ export function composeTemplate(
       parameters: [{ type: 'text', text: values[`button.${index}`]!.trim() }],
     })),
   ]
-  return { body, content: { kind: 'template', name, language, components } }
+  const above = media && file ? { file: { media, name: file.name } } : {}
+  return { body, content: { kind: 'template', name, language, components, ...above } }
+}
+
+function checkFile(media: TemplateMedia | '', file: ReceivedFile | undefined): void {
+  if (!media) {
+    if (file) throw invalid('files', 'validation_too_many_files', 'The template takes no file.', { maxSelect: 0 })
+    return
+  }
+  if (!file) throw invalid('files', 'validation_required', 'The template needs a file.')
+  const { types, bytes } = templateMedia[media]
+  if (!types.some((type) => type === file.type)) {
+    throw invalid('files', 'validation_invalid_mime_type', 'WhatsApp does not take files of this type here.')
+  }
+  if (file.size <= bytes) return
+  const details = { file: file.name, maxSize: bytes }
+  throw invalid('files', 'validation_file_size_limit', `The maximum allowed file size is ${bytes} bytes.`, details)
 }
 
 function componentOf(

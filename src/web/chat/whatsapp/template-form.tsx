@@ -10,7 +10,8 @@ import { Field } from '#web/ui/form/field.tsx'
 import { Input } from '#web/ui/form/input.tsx'
 import { contactName } from '../inbox/contact-name.ts'
 import type { Conversation } from '../inbox/use-conversations.ts'
-import { Bubble } from '../thread/message-item.tsx'
+import { TemplateFile } from './template-file.tsx'
+import { TemplatePreview } from './template-preview.tsx'
 
 const maxValueCharacters = 1024
 
@@ -33,16 +34,19 @@ export function TemplateForm({
   const [values, setValues] = useState<Record<string, string>>(() =>
     first && conversation.expand?.contact?.name ? { [first]: contactName(conversation.expand.contact) } : {},
   )
+  const [file, setFile] = useState<File | null>(null)
   const [clientId] = useState(() => crypto.randomUUID())
   const { body, missing } = filledTemplate(template, values)
   const send = useMutation({
     mutationFn: () => {
-      const given = { clientId, name: template.name, language: template.language, values }
-      const path = `/api/conversations/${conversation.id}/template`
-      return pb.send(path, { method: 'POST', body: given, requestKey: null })
+      const body = new FormData()
+      body.set('@jsonPayload', JSON.stringify({ clientId, name: template.name, language: template.language, values }))
+      if (file) body.set('files', file)
+      return pb.send(`/api/conversations/${conversation.id}/template`, { method: 'POST', body, requestKey: null })
     },
     onSuccess: onSent,
   })
+  const isComplete = missing.length === 0 && (!template.media || file !== null)
   const fields = [
     ...variables.header.map((key) => ({ key, label: t('templates.headerVariable', { name: shown(key) }) })),
     ...variables.body.map((key) => ({ key, label: shown(key) })),
@@ -56,12 +60,13 @@ export function TemplateForm({
       onSubmit={(event) => {
         event.preventDefault()
         event.stopPropagation()
-        if (missing.length === 0) send.mutate()
+        if (isComplete) send.mutate()
       }}
     >
       <Button size="sm" variant="ghost" icon={<ArrowLeft />} onClick={onBack} className="-ml-2">
         {t('templates.back')}
       </Button>
+      {template.media && <TemplateFile media={template.media} file={file} onChange={setFile} />}
       {fields.length > 0 && (
         <fieldset className="mt-3">
           <legend className="text-sm font-medium">{t('templates.values')}</legend>
@@ -78,18 +83,7 @@ export function TemplateForm({
           </div>
         </fieldset>
       )}
-      <h3 className="mt-4 mb-2 text-sm font-medium">{t('templates.preview')}</h3>
-      <Bubble author="member" isPrivate={false}>
-        <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{body}</p>
-        {template.buttons.map((label, index) => (
-          <p key={label} className="mt-2 border-t border-line pt-2 text-center text-link">
-            {label}
-            <span className="block text-caption text-ink-muted [overflow-wrap:anywhere] empty:hidden">
-              {addressOf(template, index, values)}
-            </span>
-          </p>
-        ))}
-      </Bubble>
+      <TemplatePreview template={template} body={body} values={values} file={file} />
       {send.isError && (
         <Banner tone="danger" announce title={t('templates.sendFailed')} className="mt-3">
           {describeFailure(failureOf(send.error))}
@@ -100,19 +94,13 @@ export function TemplateForm({
         variant="primary"
         icon={<SendHorizontal />}
         loading={send.isPending}
-        disabled={missing.length > 0}
+        disabled={!isComplete}
         className="mt-4 w-full sm:w-auto"
       >
         {t('templates.send')}
       </Button>
     </form>
   )
-}
-
-/** Where a button leads, if its address is completed. */
-function addressOf({ links }: WhatsAppTemplate, at: number, values: Readonly<Record<string, string>>): string {
-  const link = links.find(({ index }) => index === at)
-  return link?.url.replace(/\{\{\s*\w+\s*\}\}/, (whole) => values[`button.${at}`]?.trim() || whole) ?? ''
 }
 
 /** As it stands in the text of the template. */
