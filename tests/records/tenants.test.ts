@@ -1,4 +1,4 @@
-import { beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it, vi } from 'vitest'
 import type { RecordData } from '#server/engine/records/record.ts'
 import type { Viewer } from '#server/engine/records/records.ts'
 import type { RequestInfo } from '#server/engine/records/request.ts'
@@ -176,5 +176,16 @@ describeOnEachDatabase('tenants', (engine) => {
     const values = (await world.records.byId('tasks', ourTask!.id)) as RecordData
     expect(await world.records.visibleToEach('tasks', values, viewers)).toEqual(texts)
     expect(await world.records.visibleToEach('tasks', 'missing12345678', viewers)).toEqual(viewers.map(() => null))
+  })
+  it('a change costs no questions for people of other tenants, however many listen', async () => {
+    const listening = (count: number): Viewer[] => Array.from({ length: count }, () => ({ request: stranger }))
+    const statements = async (viewers: readonly Viewer[]) => {
+      const asked = vi.spyOn(world.records.database, 'all')
+      expect(await world.records.visibleToEach('tasks', ourTask!.id, viewers)).toEqual(viewers.map(() => null))
+      const count = asked.mock.calls.map(([text, params]) => [text, params?.length])
+      asked.mockRestore()
+      return count
+    }
+    expect(await statements(listening(500))).toEqual(await statements(listening(1)))
   })
 })

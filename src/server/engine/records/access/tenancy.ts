@@ -18,6 +18,11 @@ export interface Tenancy {
   /** The tenant a row belongs to, `''` if its path leads nowhere; null for a global collection. */
   tenantOf(runner: SqlRunner, model: Model, record: RecordData): Promise<string | null>
   /**
+   * The ids of those who belong to the tenant of a row, the only ones besides superusers to whom `condition` can apply; null
+   * for a global collection.
+   */
+  peopleOf(runner: SqlRunner, model: Model, record: RecordData): Promise<ReadonlySet<string> | null>
+  /**
    * Counts, for each group of ids, the rows in the tenant `within`, or in any tenant of `person` when `within` is null;
    * without a person, all existing rows. Rows of a global collection always count. One statement for all groups.
    */
@@ -63,9 +68,13 @@ export function createTenancy(models: Models, membership: Membership | null): Te
     return text
   }
 
-  const ofCaller = membership
-    ? `select ${quote(membership.tenant)} from ${quote(membership.collection)} where ${quote(membership.user)} = ?`
-    : ''
+  const members = membership && {
+    tenant: quote(membership.tenant),
+    user: quote(membership.user),
+    table: quote(membership.collection),
+  }
+  const ofCaller = members ? `select ${members.tenant} from ${members.table} where ${members.user} = ?` : ''
+  const ofTenant = members ? `select ${members.user} as id from ${members.table} where ${members.tenant} = ?` : ''
 
   function isMember(request: RequestInfo): boolean {
     return request.auth?.collection.name === membership?.authCollection
@@ -96,6 +105,13 @@ export function createTenancy(models: Models, membership: Membership | null): Te
         previous = segment
       }
       return id
+    },
+
+    async peopleOf(runner, model, record) {
+      const tenant = await this.tenantOf(runner, model, record)
+      if (tenant === null) return null
+      const found = tenant && ofTenant ? await runner.all<{ id: string }>(ofTenant, [tenant]) : []
+      return new Set(found.map(({ id }) => id))
     },
 
     async reachable(runner, groups, within, person) {
