@@ -1,9 +1,10 @@
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
+import type { WhatsAppSetup } from '#shared/contracts/whatsapp.ts'
 import { type FakeWhatsApp, startFakeWhatsApp } from '../fakes/whatsapp/index.ts'
 import { offeredIn } from '../fakes/whatsapp/replies.ts'
 import { chatDesk } from './chat-desk.ts'
 import { test as base, expect } from './server.ts'
-import { checkScreen, checkWidth, enterWorkspace } from './workspace.ts'
+import { checkScreen, checkWidth, enterAs, enterWorkspace } from './workspace.ts'
 
 const test = base.extend<object, { fake: FakeWhatsApp }>({
   fake: [
@@ -85,6 +86,10 @@ const words = {
 } as const
 type Words = (typeof words)[keyof typeof words]
 
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
 const ana = { name: 'Ana Prado', waId: '5511987654321', userId: 'BR.1502576394655843' }
 
 for (const language of ['en-US', 'pt-BR'] as const) {
@@ -195,6 +200,67 @@ for (const language of ['en-US', 'pt-BR'] as const) {
     await expect(page.getByText(t.rated)).toBeVisible()
   })
 }
+
+test('a template with a picture survives a lost network, arrives once, and a colleague sees it', async ({
+  page,
+  browser,
+  origin,
+  fake,
+}) => {
+  const t = words['en-US']
+  const workspace = await enterWorkspace(page, origin)
+  const { pb, instance } = workspace
+  await chatDesk(origin, workspace)
+  const draft = { instance: instance.id, kind: 'whatsapp', name: 'WhatsApp', status: 'active' }
+  const { id } = await pb.collection('chat_channels').create(draft)
+  const { phoneNumberId, wabaId, accessToken, appSecret } = fake.number
+  const keys = { phoneNumberId, wabaId, accessToken, appSecret }
+  const setup = await pb.send<WhatsAppSetup>(`/api/chat-channels/${id}/whatsapp`, { method: 'POST', body: keys })
+  fake.webhook = setup.webhookUrl
+  fake.sent.length = 0
+  await fake.say(ana, 'What do you have for summer?')
+
+  const colleague = await browser.newContext()
+  const other = await colleague.newPage()
+  await enterAs(other, pb)
+  for (const each of [page, other]) {
+    await each.goto(`${origin}/en-US/dashboard/chat`)
+    await each.getByRole('button', { name: /Ana Prado/ }).click()
+  }
+  fake.faults.push({ code: 131047 })
+  await answer(page, t, 'A lot.')
+  await page.getByRole('button', { name: t.choose }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('Needs a place on a map')).toBeVisible()
+  await dialog.getByRole('button', { name: /catalogue/ }).click()
+  await checkScreen(page)
+  const chooser = page.waitForEvent('filechooser')
+  await dialog.getByRole('button', { name: 'Choose picture' }).click()
+  const file = { name: 'summer.png', mimeType: 'image/png', buffer: png }
+  await (await chooser).setFiles(file)
+  await expect(dialog.getByRole('img', { name: 'summer.png' })).toBeVisible()
+  await checkScreen(page)
+  // The template is taken, and the answer never arrives.
+  const cut = async (route: Route): Promise<void> => {
+    await route.fetch()
+    await route.abort()
+  }
+  await page.route('**/template', cut)
+  await dialog.getByRole('button', { name: t.sendTemplate }).click()
+  await expect(dialog.getByText('The template couldn’t be sent')).toBeVisible()
+  await expect(page.getByText('The server can’t be reached')).toHaveCount(1)
+  await page.unroute('**/template', cut)
+  await dialog.getByRole('button', { name: t.sendTemplate }).click()
+  await expect(dialog).toBeHidden()
+  for (const each of [page, other]) {
+    await expect(each.getByText('Template catalogue')).toHaveCount(1)
+    await expect(each.getByRole('img', { name: /summer/ })).toHaveCount(1)
+  }
+  const templates = () => fake.sent.filter(({ body }) => body.type === 'template')
+  await expect.poll(templates).toHaveLength(1)
+  expect(JSON.stringify(templates()[0]!.body)).toContain('"type":"image"')
+  await colleague.close()
+})
 
 async function connect(page: Page, t: Words, fake: FakeWhatsApp): Promise<void> {
   await page.getByRole('button', { name: t.add }).click()

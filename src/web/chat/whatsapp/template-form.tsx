@@ -45,6 +45,7 @@ export function TemplateForm({
       return pb.send(`/api/conversations/${conversation.id}/template`, { method: 'POST', body, requestKey: null })
     },
     onSuccess: onSent,
+    meta: { silent: true },
   })
   const isComplete = missing.length === 0 && (!template.media || file !== null)
   const fields = [
