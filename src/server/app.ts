@@ -206,7 +206,7 @@ async function open(
   registerExports(engine, appUrl)
   registerPayments(engine, { stripe: config.stripe, appUrl, productName: () => brand.current().name })
   const knowledge = registerKnowledge(engine, config)
-  registerAmbassadors(engine, knowledge)
+  registerAmbassadors(engine, { knowledge, counters: server.operations.counters })
   registerProduction(engine, knowledge)
   registerCarousel(engine)
   registerPictures(engine)

@@ -385,6 +385,11 @@ export const routeAccess: Readonly<Record<string, RouteAccess>> = {
     by: 'members',
     path: ({ instance }) => `/api/instances/${instance}/plan-usage`,
   },
+  'POST /api/instances/:instance/past-posts': {
+    by: 'members',
+    role: 'editor',
+    path: ({ instance }) => `/api/instances/${instance}/past-posts`,
+  },
   'POST /api/ambassadors/suggestions': {
     by: 'members',
     path: () => '/api/ambassadors/suggestions',

@@ -5,6 +5,8 @@ import { checkScreen, checkWidth, enterWorkspace, filledBase, withoutFirstBase }
 
 const handbook = readFileSync(new URL('../../samples/en-US/what-we-learned-in-2025.md', import.meta.url), 'utf8')
 
+const pastPost = 'A truck that stays cold for nine hours is worth more than one that is fast for two.'
+
 test('the wizard stores typed values and accepted suggestions', async ({ page, origin }) => {
   test.setTimeout(120_000)
   const workspace = await enterWorkspace(page, origin)
@@ -57,7 +59,18 @@ test('the wizard stores typed values and accepted suggestions', async ({ page, o
   await page.keyboard.insertText('I repaired a truck.\n---\nI never repaired a truck before. Did you?')
   await expect(page.getByRole('textbox', { name: 'Past post 2' })).toHaveValue(/^I never/)
   await expect(page.getByText('Based on 2 posts.')).toBeVisible()
+  await page.getByRole('button', { name: 'Paste or import several' }).click()
+  const pasted = page.getByRole('dialog', { name: 'Add past posts' })
   await checkScreen(page)
+  const shares = `Date,ShareLink,ShareCommentary\n2025-01-07 18:00:00,https://x.example,${pastPost}\n`
+  await pasted.locator('input[type=file]').setInputFiles({
+    ...{ name: 'Shares.csv', mimeType: 'text/csv' },
+    buffer: Buffer.from(shares),
+  })
+  await expect(pasted.getByRole('checkbox', { name: pastPost })).toBeChecked()
+  await checkScreen(page)
+  await pasted.getByRole('button', { name: 'Add 1 post' }).click()
+  await expect(page.getByRole('textbox', { name: 'Past post 3' })).toHaveValue(pastPost)
   await next.click()
 
   await page.getByRole('button', { name: 'Get suggestions' }).click()
@@ -77,8 +90,8 @@ test('the wizard stores typed values and accepted suggestions', async ({ page, o
     website: 'https://falk.example',
     knowledgeBases: [base],
     toneOfVoice: 'Dry',
-    voiceSamples: ['I repaired a truck.', 'I never repaired a truck before. Did you?'],
-    voiceProfile: { samples: 2 },
+    voiceSamples: ['I repaired a truck.', 'I never repaired a truck before. Did you?', pastPost],
+    voiceProfile: { samples: 3 },
   })
   expect(row.traits.casual).toBe(100)
   expect(row.avatar).toMatch(/\.webp$/)

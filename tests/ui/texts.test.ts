@@ -192,6 +192,7 @@ const computed: Record<string, RegExp[]> = {
   onboardingSteps: [/^steps\.\w+\.(title|text)$/],
   services: [/^(states|reasons|config\.sources)\.\w+$/],
   ambassadors: [
+    /^pastPosts\.left\.\w+$/,
     /^checks\.[\w-]+$/,
     /^(columns|sort|steps)\.\w+$/,
     /^tabs\.[\w-]+$/,

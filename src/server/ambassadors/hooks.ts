@@ -2,6 +2,7 @@ import { countFile, requireRoomForAmbassador, requireRoomForFile } from '#server
 import type { Engine } from '#server/engine/engine.ts'
 import { invalid } from '#server/engine/errors.ts'
 import type { HookContext } from '#server/engine/records/records.ts'
+import { maxSampleCharacters, maxSamples } from '#shared/contracts/past-posts.ts'
 import { measureVoice } from '#shared/quality/index.ts'
 
 type Context = HookContext<'ambassadors'>
@@ -31,7 +32,7 @@ const lists = [
   { field: 'mainObjectives', max: 20, characters: 500 },
   { field: 'editorialLines', max: 20, characters: 300 },
   { field: 'bannedPhrases', max: 100, characters: 200 },
-  { field: 'voiceSamples', max: 30, characters: 6000 },
+  { field: 'voiceSamples', max: maxSamples, characters: maxSampleCharacters },
 ] as const
 
 function checkLists({ record }: Context): void {

@@ -1,12 +1,11 @@
 import type { Engine } from '#server/engine/engine.ts'
-import type { Knowledge } from '#server/knowledge/index.ts'
 import { registerHooks } from './hooks.ts'
-import { registerRoutes } from './routes.ts'
+import { type Means, registerRoutes } from './routes.ts'
 
 export { suggestionsAnswer } from './suggestions-task.ts'
 
 /** Ambassadors: their profile is checked, their voice measured from past posts, and the assistant suggests the rest. */
-export function registerAmbassadors(engine: Engine, knowledge: Knowledge): void {
+export function registerAmbassadors(engine: Engine, means: Means): void {
   registerHooks(engine)
-  registerRoutes(engine, knowledge)
+  registerRoutes(engine, means)
 }

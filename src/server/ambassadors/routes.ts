@@ -1,18 +1,41 @@
 import { requireConfirmedAddress } from '#server/accounts/index.ts'
 import { requireWriter } from '#server/admin/index.ts'
 import type { Engine } from '#server/engine/engine.ts'
+import { ApiError } from '#server/engine/errors.ts'
+import type { Counters } from '#server/engine/limits/counters.ts'
 import { memberRoute } from '#server/instances/index.ts'
 import type { Knowledge } from '#server/knowledge/index.ts'
 import type { AmbassadorFigures, AmbassadorsFigures } from '#shared/contracts/ambassadors.ts'
+import { findPastPosts } from './past-posts/find-past-posts.ts'
 import { readRequest, suggest } from './suggestions.ts'
 
-export function registerRoutes(engine: Engine, knowledge: Knowledge): void {
+/** What the domain uses of others. */
+export interface Means {
+  readonly knowledge: Knowledge
+  readonly counters: Counters
+}
+
+/** Of one person in a minute. */
+const maxPastPostFiles = 20
+
+export function registerRoutes(engine: Engine, { knowledge, counters }: Means): void {
   memberRoute<{ Params: { instance: string } }>(engine, {
     method: 'GET',
     path: '/api/instances/:instance/ambassador-figures',
     role: 'viewer',
     instanceOf: ({ params }) => params.instance,
     answer: ({ instance }) => figuresOf(engine, instance),
+  })
+
+  memberRoute<{ Params: { instance: string } }>(engine, {
+    method: 'POST',
+    path: '/api/instances/:instance/past-posts',
+    role: 'editor',
+    instanceOf: ({ params }) => params.instance,
+    answer: async ({ request, auth }) => {
+      if (!counters.take(`past posts ${auth.record.id}`, maxPastPostFiles, 60)) throw new ApiError(429)
+      return findPastPosts(engine, request)
+    },
   })
 
   memberRoute(engine, {

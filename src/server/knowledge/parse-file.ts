@@ -42,7 +42,7 @@ export const measureFile = (path: string, extension: string, signal?: AbortSigna
   slots.use(() => runParser<{ seconds: number }>([path, extension, ''], signal), signal)
 
 /**
- * The cells of an XLSX or CSV file, by sheet and row, read in the same way.
+ * The cells of an XLSX or CSV file, or of the posts in LinkedIn's archive of a member, by sheet and row, read in the same way.
  *
  * @throws KnowledgeFailure, or the signal's reason
  */

@@ -1,11 +1,9 @@
-import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
-import { pipeline } from 'node:stream/promises'
 import type { FastifyRequest } from 'fastify'
 import { recordDate } from '#server/engine/clock.ts'
 import type { Engine } from '#server/engine/engine.ts'
 import { ApiError, invalid } from '#server/engine/errors.ts'
-import { readMultipart } from '#server/engine/http/multipart-form.ts'
+import { receiveFile } from '#server/engine/http/receive-file.ts'
 import { randomLetters } from '#server/engine/random.ts'
 import type { AuthRecord } from '#server/engine/records/request.ts'
 import { KnowledgeFailure, readTables } from '#server/knowledge/index.ts'
@@ -44,19 +42,7 @@ const unreadable = (): ApiError => invalid('file', 'validation_unreadable_file',
 
 /** @returns the extension */
 async function receive(request: FastifyRequest, path: string): Promise<string> {
-  let name = ''
-  if (request.isMultipart()) {
-    const limits = { total: maxImportBytes + (1 << 16), file: maxImportBytes, text: 1 << 16 }
-    await readMultipart(request, limits, async (part, signal) => {
-      if (part.fieldname !== 'file' || name) {
-        for await (const _ of part.file) signal.throwIfAborted()
-        return
-      }
-      name = part.filename ?? ''
-      await pipeline(part.file, createWriteStream(path, { flags: 'wx' }), { signal })
-      if (part.file.truncated) throw new ApiError(413)
-    })
-  }
+  const name = await receiveFile(request, path, maxImportBytes)
   const [, extension = ''] = /\.(xlsx|csv)$/i.exec(name) ?? []
   if (!extension) throw unreadable()
   return extension.toLowerCase()

@@ -66,7 +66,7 @@ export function PersonalityFields({ disabled = false, language }: { disabled?: b
       <BareField<string[]> name="voiceSamples">
         {({ value, ...control }) => (
           <>
-            <SamplesField {...control} value={value} disabled={disabled} />
+            <SamplesField {...control} value={value} language={language} disabled={disabled} />
             <VoiceProfileCard samples={value} language={language} />
           </>
         )}

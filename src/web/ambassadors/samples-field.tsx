@@ -1,21 +1,26 @@
-import { Plus, X } from 'lucide-react'
-import { useLayoutEffect, useRef } from 'react'
+import { FileInput, Plus, X } from 'lucide-react'
+import { useLayoutEffect, useRef, useState } from 'react'
+import { maxSamples } from '#shared/contracts/past-posts.ts'
+import type { Language } from '#shared/preferred-language.ts'
 import { useT } from '#web/locale/index.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Textarea } from '#web/ui/form/textarea.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { useUiTexts } from '#web/ui/ui-texts.tsx'
+import { PastPostsDialog } from './past-posts/past-posts-dialog.tsx'
 import { samplesIn } from './samples-in.ts'
 
-const most = 30
 /** Past posts, each in its own field; pasted text is split at lines of three dashes. */
 export function SamplesField({
   value,
   onChange,
   error,
+  language,
   disabled = false,
 }: {
   value: readonly string[]
+  /** Of the posts that are written. */
+  language: Language
   onChange: (value: string[]) => void
   error?: string | undefined
   disabled?: boolean
@@ -24,12 +29,13 @@ export function SamplesField({
   const texts = useUiTexts()
   const list = useRef<HTMLFieldSetElement>(null)
   const isAdding = useRef(false)
+  const [isImporting, setImporting] = useState(false)
   useLayoutEffect(() => {
     if (isAdding.current) [...(list.current?.querySelectorAll('textarea') ?? [])].at(-1)?.focus()
     isAdding.current = false
   })
   const change = (at: number, text: string): void => {
-    onChange([...value.slice(0, at), ...samplesIn(text), ...value.slice(at + 1)].slice(0, most))
+    onChange([...value.slice(0, at), ...samplesIn(text), ...value.slice(at + 1)].slice(0, maxSamples))
   }
   const add = (): void => {
     isAdding.current = true
@@ -66,12 +72,27 @@ export function SamplesField({
             )}
           </div>
         ))}
-        {!disabled && value.length < most && (
-          <Button size="sm" icon={<Plus />} onClick={add}>
-            {t('fields.addSample')}
-          </Button>
+        {!disabled && (
+          <div className="flex flex-wrap gap-2">
+            {value.length < maxSamples && (
+              <Button size="sm" icon={<Plus />} onClick={add}>
+                {t('fields.addSample')}
+              </Button>
+            )}
+            <Button size="sm" icon={<FileInput />} onClick={() => setImporting(true)}>
+              {t('pastPosts.open')}
+            </Button>
+          </div>
         )}
       </div>
+      {isImporting && (
+        <PastPostsDialog
+          samples={value}
+          language={language}
+          onUse={(posts) => onChange([...value.filter((sample) => sample.trim()), ...posts].slice(0, maxSamples))}
+          onClose={() => setImporting(false)}
+        />
+      )}
     </fieldset>
   )
 }

@@ -21,6 +21,7 @@ export function describeProblem({ code, message, params = {} }: Problem): string
 /** Areas with texts of codes under `problems`; each is loaded with the screens whose requests are refused with them. */
 const areasWithProblems = [
   'adminProblems',
+  'ambassadors',
   'billing',
   'carousel',
   'channels',

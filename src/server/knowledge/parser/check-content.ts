@@ -21,6 +21,10 @@ export async function checkContent(bytes: Buffer, extension: string): Promise<vo
     case 'xlsx':
     case 'odt':
       return checkOffice(bytes, mainParts[extension]!)
+    case 'zip':
+      // Only single entries are unpacked, each within limits.
+      if (!startsWith(bytes, 'PK\u0003\u0004')) await refuseKind(bytes)
+      return
     default:
       if (!isText(bytes)) refuse('mislabelled', await kindOf(bytes))
   }

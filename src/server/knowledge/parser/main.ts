@@ -52,11 +52,21 @@ async function measureAudio(bytes: Buffer): Promise<{ seconds: number }> {
   return { seconds: Math.ceil(format.duration ?? 0) }
 }
 
-/** The rows of all sheets, as they are. */
+/** The rows of all sheets, as they are; of LinkedIn's archive of a member only those with the member's own posts. */
 const tables: Record<string, (bytes: Buffer) => Promise<string[][][]>> = {
   xlsx: async (bytes) =>
     (await import('./xlsx.ts')).readWorkbook(bytes).then(({ sheets }) => sheets.map(({ rows }) => rows)),
   csv: async (bytes) => [(await import('./csv.ts')).parseRows(decodeText(bytes))],
+  zip: readShares,
+}
+
+/** The member's own posts. Messages, contacts and comments stand in other files of the archive, which are not unpacked. */
+const isShares = (name: string): boolean => /(?:^|\/)shares(?:[ _-]?\d+)?\.csv$/i.test(name)
+
+async function readShares(bytes: Buffer): Promise<string[][][]> {
+  const [{ readParts }, { parseRows }] = await Promise.all([import('./check-archive.ts'), import('./csv.ts')])
+  const parts = await readParts(bytes, isShares)
+  return [...parts.values()].map((text) => parseRows(text.replace(/^\uFEFF/, '')))
 }
 
 async function answer(): Promise<object> {

@@ -15,14 +15,17 @@ const maxCells = 500_000
 export async function parseXlsx(bytes: Buffer): Promise<{ title: string; markdown: string }> {
   const { title, sheets } = await readWorkbook(bytes)
   const sections = sheets.map(({ name, rows }) => {
-    const text = tableText(rows)
+    const text = tableText(rows.map((row) => row.map(oneLine)))
     return text && `## ${name}\n\n${text}`
   })
   return { title, markdown: sections.filter(Boolean).join('\n\n') }
 }
 
+const oneLine = (cell: string): string => cell.replaceAll(/\s+/g, ' ')
+
 interface Sheet {
   name: string
+  /** Cells may have several lines. */
   rows: string[][]
 }
 
@@ -122,7 +125,7 @@ function rowsOf(xml: string, { strings, formats, from1904, budget }: Workbook): 
       const shown = shownValue(value)
       if (!row || !shown) return
       while (row.length < column) row.push('')
-      row[column] = shown.replaceAll(/\s+/g, ' ').trim()
+      row[column] = shown.trim()
     },
   })
   return rows

@@ -1,0 +1,32 @@
+/** A post that somebody published earlier. */
+export interface PastPost {
+  text: string
+  /** `YYYY-MM-DD`, or '' if that is unknown. */
+  date: string
+}
+
+/** Of `POST /api/instances/{instance}/past-posts` with a `file`; nothing is stored. The newest first. */
+export interface PastPostsFound {
+  posts: PastPost[]
+  /** How many were left out, and why. */
+  left: {
+    /** Of a few words: nothing can be learned from them. */
+    short: number
+    /** Longer than a voice sample may be. */
+    long: number
+    /** The same as another one, but for a few words. */
+    same: number
+    /** Beyond the number that is shown. */
+    more: number
+  }
+}
+
+/** Max bytes of an exported file; LinkedIn's whole archive of a busy person has some 20 MB. */
+export const maxPastPostsBytes = 50 << 20
+
+/** The extensions of files that are read. */
+export const pastPostsExtensions = ['zip', 'csv', 'xlsx'] as const
+
+/** Max voice samples of an ambassador. */
+export const maxSamples = 30
+export const maxSampleCharacters = 6000
