@@ -72,7 +72,8 @@ export function stagesOf({ records, clock, log }: Engine, job: JobRun<unknown>, 
         await bookAlone(calls)
         throw error
       }
-      await job.checkpoint(Object.keys(results).length)
+      // The next stage does not wait for it: it only counts after several crashes.
+      void job.checkpoint(Object.keys(results).length)
       job.signal.throwIfAborted()
       return result
     },

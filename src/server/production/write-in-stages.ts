@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { type Ai, AiError, type RunOptions } from '#server/engine/ai/ai.ts'
 import type { Engine } from '#server/engine/engine.ts'
 import type { Row } from '#shared/collections/index.ts'
@@ -36,12 +37,12 @@ export async function writeInStages(
   const first = await stages.run('draft', (asking) =>
     ai.run(task, input, { ...asking, onPartial: live.begin('draft', '') }),
   )
-  const draft = await assessed(first)
-  live.begin('critique', draft.body)
+  live.begin('critique', resolveDraft(first, input).body)
   const isRead = ai.providerOf(critiqueTask.name) !== 'offline'
-  const problems = isRead
-    ? await stages.run('critique', (asking) => critique(ai, { brief: input, draft: first }, asking))
-    : []
+  const [problems, draft] = await Promise.all([
+    isRead ? stages.run('critique', (asking) => critique(ai, { brief: input, draft: first }, asking)) : [],
+    setTimeout(isRead ? sendingMilliseconds : 0).then(() => assessed(first)),
+  ])
   const faults = draft.quality.findings.filter(({ severity }) => severity !== 'hint')
   if ((faults.length === 0 && problems.length === 0) || ai.providerOf(revisionTask.name) === 'offline') return draft
   const again = { ...input, previous: draft.body, findings: [...faults.map(explained), ...problems.map(worded)] }
@@ -51,6 +52,9 @@ export async function writeInStages(
   const redraft = await assessed(second)
   return weight(redraft.quality, 0) < weight(draft.quality, problems.length) ? redraft : draft
 }
+
+/** A report takes processor time, and a request several turns of the event loop: the critique is sent first. */
+const sendingMilliseconds = 20
 
 /** The editor's objections; none if the answer cannot be used, because the draft is paid for and has been checked without. */
 async function critique(ai: Ai, input: CritiqueInput, asking: RunOptions): Promise<Problem[]> {
