@@ -76,6 +76,27 @@ describe.each(libraries)('the lines around posts from $name in $language', ({ la
   })
 })
 
+describe('hashtags', () => {
+  it.each([
+    [
+      'en-US',
+      'We hired 19 people with a paid task in 2023. Every candidate was paid for the afternoon. We stopped asking candidates about their school, and 17 of the people whom we hired are still here. Two of the candidates whom we refused sent us customers.',
+      '#hiring',
+    ],
+    [
+      'pt-BR',
+      'Em 2023 contratamos 19 pessoas com uma tarefa paga. Cada candidato recebeu pela tarde. Paramos de perguntar pela escola, e 17 das pessoas que contratamos continuam aqui. Dois candidatos recusados nos mandaram clientes.',
+      '#contratação',
+    ],
+  ])('in %s are subjects that people search for', (language, text, tag) => {
+    const passages = passagesIn([['text', text]])
+    const voice = { useEmojis: false, useHashtags: true }
+    const [topic] = composeTopics(topicsBrief(language, passages, { voice }))
+    const { body } = composeDraft(draftBrief(language, passages, topic!, { voice }))
+    expect(body.split('\n').at(-1)!.split(' ')[0]).toBe(tag)
+  })
+})
+
 describe('posts of a person with samples', () => {
   const text = `# Repairs
 

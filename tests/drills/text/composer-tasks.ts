@@ -1,6 +1,7 @@
 import type { Passage } from '#server/knowledge/index.ts'
 import { CitedSentences, plainQuote } from '#server/production/composer/cited-sentences.ts'
-import { balanced, findClaims, isDangling, isJunk } from '#server/production/composer/claims.ts'
+import { balanced, findClaims, isDangling, isJunk, startsDangling } from '#server/production/composer/claims.ts'
+import { clausesOf, refersOutside } from '#server/production/composer/clauses.ts'
 import { shorten } from '#server/production/composer/compose-topics.ts'
 import { Dialogues } from '#server/production/composer/dialogues.ts'
 import {
@@ -9,6 +10,7 @@ import {
   isLegal,
   isManual,
   isOwnWords,
+  isSpoken,
   leansBack,
   namesAsKnown,
   reverses,
@@ -132,6 +134,13 @@ export const composerTasks: readonly Task[] = [
     characters: passage,
     run: (text) => [isDangling(text, english), isDangling(text, portuguese)],
   },
+  ...Object.entries({ startsDangling, clausesOf, refersOutside }).map(
+    ([name, test]): Task => ({
+      of: `server/production/composer/${name === 'startsDangling' ? 'claims' : 'clauses'}.ts ${name}`,
+      characters: passage,
+      run: (text) => [test(text, 'en'), test(text, 'pt')],
+    }),
+  ),
   { of: 'server/production/composer/claims.ts balanced', characters: passage, run: balanced },
   ...Object.entries({ english, portuguese }).map(
     ([language, wording]): Task => ({
@@ -182,6 +191,7 @@ export const composerTasks: readonly Task[] = [
     isLegal,
     isManual,
     isOwnWords,
+    isSpoken,
     leansBack,
     namesAsKnown,
     reverses,

@@ -82,6 +82,8 @@ export const excuses: Readonly<Record<string, string>> = {
   'server/production/composer/dialogues.ts holdsOthersWords': 'asks Dialogues, which is tried',
   'server/production/composer/merit.ts': ofComposer,
   'server/production/composer/made-hooks.ts': ofComposer,
+  'server/production/composer/framed-claims.ts': ofComposer,
+  'server/production/composer/outcomes.ts': ofComposer,
   'server/production/composer/interests.ts': ofComposer,
   'server/production/composer/hashtags.ts': ofComposer,
   'server/production/composer/compose-topics.ts sourcesOf': ofComposer,

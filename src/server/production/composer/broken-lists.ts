@@ -20,13 +20,18 @@ export function dropBrokenLists(units: readonly Unit[], language: Language): voi
     if (list.kind !== 'list') continue
     const before = units[index - 1]
     const listIntro = list.text ? list : before?.kind === 'sentence' && isNextTo(before, list) ? before : null
-    if (!listIntro || announces(listIntro.text, list.items.length, language)) continue
+    if (!listIntro) continue
+    const announced = listIntro === list || /:$/.test(listIntro.text) ? listIntro.text : beginningOf(listIntro.text)
+    if (announces(announced, list.items.length, language)) continue
     list.strength = -1
     listIntro.strength = -1
   }
 }
 
 const isNextTo = (sentence: Unit, list: Unit): boolean => list.paragraph - sentence.paragraph <= 1
+
+/** "Four rules hold for everybody": a number further on counts something else. */
+const beginningOf = (text: string): string => text.split(/\s+/, 4).join(' ')
 
 /** Whether the sentence names this number of things, or none. */
 function announces(text: string, items: number, language: Language): boolean {

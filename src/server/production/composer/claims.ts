@@ -1,6 +1,6 @@
 import type { Language } from '#shared/quality/language.ts'
 import { words } from '#shared/quality/sentences.ts'
-import { isCourtesy, isLegal, leansBack } from './discourse.ts'
+import { isCourtesy, isLegal, isOwnWords, leansBack, tellsEvent } from './discourse.ts'
 import type { Angle, Wording } from './language-words.ts'
 import type { Unit } from './unit.ts'
 import { wordingOf } from './wording.ts'
@@ -23,7 +23,7 @@ export function findClaims(
   const dangling = leans || isDangling(text, wording)
   if (
     isJunk(text, wording, isAlone) ||
-    wording.internal.test(text) ||
+    isInternal(text, language) ||
     isCourtesy(text, language) ||
     isLegal(text, language)
   )
@@ -75,13 +75,23 @@ function listClaims(text: string, language: Language, { items, ordered }: Pick<U
     leans,
     dangling,
     claims: howTo ? ['how-to', 'list'] : ['list'],
-    strength: [text, ...items].some((line) => wording.internal.test(line)) ? -1 : strength,
+    strength: [text, ...items].some((line) => isInternal(line, language)) ? -1 : strength,
   }
 }
 
+/** Whether it tells staff what to do. A team that tells what it did may use the same words: "In 2023 we notified 40 customers". */
+const isInternal = (text: string, language: Language): boolean =>
+  wordingOf(language).internal.test(text) && !(tellsEvent(text, language) && isOwnWords(text, language))
+
 /** Whether the text refers to something before it. */
 export const isDangling = (text: string, wording: Wording): boolean =>
-  wording.dangling.test(text.replace(/^["'“‘(¿¡«]+/, '')) || wording.backward.test(text) || /^[\p{Ll}]/u.test(text)
+  wording.dangling.test(text.replace(opening, '')) || wording.backward.test(text) || /^[\p{Ll}]/u.test(text)
+
+/** Whether its first words refer to something before it; a reference further on may be to its own beginning. */
+export const startsDangling = (text: string, language: Language): boolean =>
+  wordingOf(language).dangling.test(text.replace(opening, ''))
+
+const opening = /^["'“‘(¿¡«]+/
 
 function isJunkItem(text: string, wording: Wording): boolean {
   const count = words(text).length
@@ -95,10 +105,13 @@ function isJunkItem(text: string, wording: Wording): boolean {
   )
 }
 
+/** Nobody reads a longer sentence to its end. */
+const maxWords = 58
+
 /** Whether it is not a statement: a fragment, heading, link, piece of code or form. */
 export function isJunk(text: string, wording: Wording, isAlone = true): boolean {
   const count = words(text).length
-  if (count < (isAlone ? 4 : 1) || count > 70) return true
+  if (count < (isAlone ? 4 : 1) || count > maxWords) return true
   if (!/[.!?…:]["'”’)»]*$/.test(text)) return true
   if (/:$/.test(text) || /^\p{Extended_Pictographic}/u.test(text)) return true
   if (instructsModels.test(text)) return true

@@ -8,9 +8,10 @@ import { chooseRun, isUnwanted, minUnits } from './choose-run.ts'
 import { closingQuestion, neverAsks, requestedQuestion } from './closing-questions.ts'
 import { sourcesOf } from './compose-topics.ts'
 import { announces } from './discourse.ts'
+import { framedClaim, unframed } from './framed-claims.ts'
 import { hashtagsFor } from './hashtags.ts'
 import type { Angle, Wording } from './language-words.ts'
-import { hooksOf, unframed } from './made-hooks.ts'
+import { hooksOf } from './made-hooks.ts'
 import { subjectInSentence } from './naming.ts'
 import { opensWith, UsedLines } from './opening-lines.ts'
 import { bulleted, inParagraphs } from './paragraphs.ts'
@@ -35,7 +36,7 @@ export function composeDraft(brief: DraftBrief): Draft {
   if (!start)
     return { body: brief.topic.hook.slice(0, brief.characterLimit), sources: brief.topic.sources, imagePrompt: '' }
 
-  const decoration = hashtagsOf(brief, requests, start.section, language)
+  const decoration = hashtagsOf(brief, requests, start, language)
   const opening = Math.min(brief.topic.hook.length, maxOpeningCharacters) + gap.length
   const space = targetLength(brief, requests, usual) - opening - decoration.length - (requests.shorter ? 0 : closerRoom)
   const attempt = (asked: RevisionRequests, room: number) => chooseRun(brief, asked, sections, start, room, wording)
@@ -130,7 +131,11 @@ function chooseHook(brief: DraftBrief, requests: RevisionRequests, units: readon
 function withoutRepeated(units: readonly Unit[], hook: string, wording: Wording): Unit[] {
   const sentence = unframed(hook, units[0]?.language ?? 'en')
   return units.flatMap((unit, index) => {
-    const isRepeated = opensWith(sentence, unit, wording) && (index === 0 || !units[index + 1]?.dangling)
+    const next = units[index + 1]
+    const isFramed = index === 0 && framedClaim(unit, true)?.text === hook
+    // A line of two sentences that begins with the first one of the text.
+    const isBegun = index === 0 && hook.startsWith(`${unit.text} `) && !next?.dangling
+    const isRepeated = isFramed || isBegun || (opensWith(sentence, unit, wording) && (index === 0 || !next?.dangling))
     if (!isRepeated) return [unit]
     return unit.kind === 'list' ? [{ ...unit, text: '' }] : []
   })
@@ -187,16 +192,19 @@ function withEmoji(hook: string, { voice }: DraftBrief, { emojis }: RevisionRequ
   return wanted && emojiOf[angle] ? `${hook} ${emojiOf[angle]}` : hook
 }
 
+/** Sentences from the beginning on that decide what a post is about. */
+const aboutUnits = 10
+
 function hashtagsOf(
   { voice }: DraftBrief,
   { hashtags, remove }: RevisionRequests,
-  section: Section,
+  { section, lead }: { section: Section; lead: Unit },
   language: Language,
 ): string {
   if (!(hashtags ?? voice.useHashtags)) return ''
-  const unwanted = new Set(wordingOf(language).stopwords)
-  const tags = hashtagsFor(section, unwanted, linkedin.maxHashtags)
-  return tags.filter((tag) => !terms(tag, unwanted).some((word) => remove.has(word))).join(' ')
+  const stopwords = new Set(wordingOf(language).stopwords)
+  const tags = hashtagsFor(section.units.slice(lead.index, lead.index + aboutUnits), linkedin.maxHashtags)
+  return tags.filter((tag) => !terms(tag, stopwords).some((word) => remove.has(word))).join(' ')
 }
 
 /** The paragraphs, and as many of the `extras` as fit. */

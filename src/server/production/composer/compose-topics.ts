@@ -1,5 +1,5 @@
 import { languageOf } from '#shared/quality/language.ts'
-import { fold } from '#shared/quality/sentences.ts'
+import { fold, words } from '#shared/quality/sentences.ts'
 import type { TopicProposal, TopicsBrief } from './brief.ts'
 import { type Candidate, CandidatePool } from './candidate-pool.ts'
 import { closingQuestion } from './closing-questions.ts'
@@ -135,12 +135,13 @@ function topicOf(
 ): TopicProposal {
   const { units, lead, hook, angle, line } = candidate
   const [first, last] = [units[0]!, units.at(-1)!]
-  const claim = shorten(textOf(lead), 110)
-  const end = shorten(textOf(last), 110)
+  const isQuotable = (unit: Unit) =>
+    unit.kind === 'sentence' && words(unit.text).length >= 4 && !unit.text.startsWith('(')
   const rationale = [
     segmentFor(candidate, interests, wording),
     line ? wording.rationale.line(line) : '',
-    lead === last || last.kind === 'list' ? wording.rationale.claim(claim) : wording.rationale.arc(claim, end),
+    `${wording.rationale.does[angle]}: “${shorten(textOf(isQuotable(lead) ? lead : first), 110)}”`,
+    lead !== last && isQuotable(last) ? wording.rationale.ends(shorten(last.text, 110)) : '',
     notes ? wording.rationale.rewritten(shorten(notes, 80)) : '',
   ]
   const beats =

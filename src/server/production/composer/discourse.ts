@@ -20,6 +20,8 @@ interface Discourse {
   legal: RegExp
   /** A fact with a date, a decision or an outcome. */
   event: RegExp
+  /** What people say while they look for words, and what typists write for it. */
+  spoken: RegExp
 }
 
 const numbers = {
@@ -49,8 +51,14 @@ const discourse: Record<Language, Discourse> = {
       /^(?:[Ww]hat (?:it|that|this) (?:means|meant|did|does)|There (?:was|were|is|are) just|\p{Lu}\p{L}+ (?:next|then|also|again|still|however|therefore|later|soon))(?!\p{L})/u,
       // "We asked 64 of them."
       /^(?:\p{L}+ ){1,3}(?:\d[\d.,]*|all|most|many|some|half|none) of (?:them|those|these|it)[.,;]/iu,
+      // "In the first year": of what was said before.
+      /^["“'(]*(?:in|within|after|during) (?:the (?:first|second|third|next|following|same|other)|its first|their first)(?: (?:year|month|week|day|quarter)s?)?(?= |,)(?! (?:of|half|place)(?!\p{L}))/iu,
+      /^["“'(]*(?:anyway|i mean|you know|long story short|by the way|so yeah|speaking of|back to|in that|as an example|for example|suppose|imagine|let['’]s (?:say|suppose|imagine|take|look|start))(?!\p{L})/iu,
+      /(?<!\p{L})(?:an?|some|any|two|three|four) (?:separate|related|further|subsequent)(?!\p{L})/iu,
+      /^(?:it |that |this )?(?:was|is|were) \p{L}+[.!]$/iu,
       // A title or aside and not a sentence.
-      /^[•*\-–—]/u,
+      /^[•*\-–—(]/u,
+      /→/u,
     ],
     reverses:
       /^["“'(]*(?:but|however|yet|though|although|except|unless|in (?:reality|fact|practice|truth)|actually|that said|still|nevertheless|nonetheless|on the (?:other hand|contrary)|unfortunately|or so|not (?:any more|anymore|so|quite|really|always|exactly)|wrong|they (?:did|do|were|are|had)(?: not|n['’]t)|it (?:did|does|was|is)(?: not|n['’]t)|that(?:['’]s| is| was)(?: not|n['’]t)|this (?:is|was)(?: not|n['’]t)|we were wrong|i was wrong|no[,.])(?![\p{L}])/iu,
@@ -68,6 +76,8 @@ const discourse: Record<Language, Discourse> = {
       /^(?:art(?:icle)?\.? ?\d|section \d|§|\(?[ivxlc]{1,6}\)? ?[-–—.)] |\d{1,2}(?:\.\d{1,2})*\.? \p{Lu}\p{L}{2,30}(?: \p{Lu}?\p{L}{2,20}){0,2}\. )|(?<!\p{L})(?:shall|hereby|herein|hereinafter|pursuant to|notwithstanding|set(?:s)? out the (?:conditions|terms))(?!\p{L})/iu,
     event:
       /(?:(?<!\p{L})(?:in|since|by|until|last|on) (?:(?:19|20)\d\d|january|february|march|april|may|june|july|august|september|october|november|december|spring|summer|autumn|winter|year|month|week|monday|tuesday|wednesday|thursday|friday|saturday|sunday|(?:\d{1,2} )\p{L}+)(?!\p{L})|(?<!\p{L})(?:we|i|they|she|he|it|who) (?:\p{L}+ly )?(?:\p{L}{2,}ed|lost|sold|bought|paid|sent|went|came|took|began|found|left|cut|made|threw|built|won|grew|fell|rose|told|drew|saw|stood|spent|quit|hired|gave|kept|ran|wrote|met|had|did)(?!\p{L}))/iu,
+    spoken:
+      /(?<!\p{L})(?:you know|kind of|sort of|i mean|i guess|gonna|wanna|um|uh|like,|and stuff|or whatever)(?!\p{L})|\.\.\.|…| -- /iu,
   },
   pt: {
     leans: [
@@ -84,7 +94,15 @@ const discourse: Record<Language, Discourse> = {
       /^(?:el[ea]s?|iss[oa]|isto|aquilo|ess[ea]s?|aquel[ea]s?)(?![\p{L}])/iu,
       /^(?:há|existem?|tem) (?:também|outr[oa]s?|um segundo|uma segunda|mais|dois|duas|três)(?![\p{L}])/iu,
       /^(?:\p{L}+ ){1,3}(?:\d[\d.,]*|todos|todas|muitos|muitas|alguns|algumas|metade|nenhum|nenhuma) (?:del[ea]s|dess[ea]s|disso)[.,;]/iu,
-      /^[•*\-–—]/u,
+      // "No primeiro ano": do que foi dito antes.
+      /^["“'(]*n[oa]s? (?:primeir[oa]s?|segund[oa]s?|terceir[oa]|mesm[oa]|próxim[oa]|(?:dia|mês|ano|semana) seguinte)(?: (?:ano|mês|dia|semana|trimestre|semestre)s?)?(?= |,)(?! d[aeo]s?(?!\p{L}))/iu,
+      /^["“'(]*(?:tanto é que|puts|nossa|lá|ali|aqui (?:é|foi|era)|chegando (?:lá|aqui|em casa)|acabou que|acabei|detalhe|pronto|enfim|pois bem|dito e feito|voltando|resumindo|vamos (?:imaginar|supor|ver|dizer|pensar)|imagine|suponha|digamos|por exemplo|ou melhor|quer dizer|tipo)(?!\p{L})/iu,
+      /^(?:foi|era|é|está|estava) \p{L}+[.!]$/iu,
+      /^\p{L}+[aei]mos e \p{L}+[aei]mos[,.]/iu,
+      /^(?:(?:eu|nós|a gente) )?\p{L}+(?:ei|i|emos|amos|imos) depois(?: que)?(?!\p{L})(?! de)/iu,
+      /^(?:eu|nós|a gente|el[ea]) (?:o|a|os|as|lhe|lhes) \p{L}{3,}(?:ei|i|ou|eu|iu|amos|emos|imos|o|a)(?!\p{L})/iu,
+      /^[•*\-–—(]/u,
+      /→/u,
     ],
     reverses:
       /^["“'(]*(?:mas|porém|contudo|todavia|entretanto|no entanto|na (?:realidade|verdade|prática)|só que|ainda assim|mesmo assim|apesar disso|por outro lado|ao contrário|pelo contrário|infelizmente|nem sempre|não é (?:bem|assim|verdade)|isso não|ess[ea] não|errado|eu estava errad[oa]|exceto|a não ser|salvo)(?![\p{L}])/iu,
@@ -103,6 +121,8 @@ const discourse: Record<Language, Discourse> = {
       /^(?:art(?:igo)?\.? ?\d|§|inciso|parágrafo único|\(?[ivxlc]{1,6}\)? ?[-–—.)] )|(?<!\p{L})(?:fica (?:vedad|estabelecid|determinad)[oa]|é vedad[oa]|dispõe sobre|nos termos d[oa]|para os fins d|salvo nos casos|previst[oa]s? n[oa]|nas seguintes hipóteses|mediante)(?!\p{L})/iu,
     event:
       /(?:(?<!\p{L})(?:em|desde|no|na|até) (?:(?:19|20)\d\d|janeiro|fevereiro|março|abril|maio|junho|julho|agosto|setembro|outubro|novembro|dezembro|dia \d|ano passado|mês passado|semana passada|domingo|segunda|terça|quarta|quinta|sexta|sábado)(?!\p{L})|(?<!\p{L})(?:\p{L}{3,}(?:amos|imos|aram|eram|iram)|perdi|perdeu|vendi|comprei|cortei|fiz|fez|fui|foi|saiu|caiu|subiu|pediu|passou|começou|parou|mudou|testou|contratei|demiti|paguei|chegou|descobri|corrigiu|agradeceu|desistiu|desistiram|ganhou|ligou|disse|viu|\p{L}{3,}(?:ou|iram))(?!\p{L}))/iu,
+    spoken:
+      /(?<!\p{L})(?:né|tipo assim|puts|aliás|sabe\?|entendeu|entende\?|daí|aí|tava|tô|sei lá|meio que|vou te falar|enfim)(?!\p{L})|\.\.\.|…/iu,
   },
 }
 
@@ -123,3 +143,4 @@ export const isOwnWords = (text: string, language: Language): boolean => discour
 export const isManual = (text: string, language: Language): boolean => discourse[language].manual.test(text)
 export const isLegal = (text: string, language: Language): boolean => discourse[language].legal.test(text)
 export const tellsEvent = (text: string, language: Language): boolean => discourse[language].event.test(text)
+export const isSpoken = (text: string, language: Language): boolean => discourse[language].spoken.test(text)

@@ -15,7 +15,7 @@ export const english: Wording = {
   openings:
     /^(?:however|in addition(?! to)|additionally|also|moreover|furthermore|besides|of course|in fact|indeed|for example|for instance|that said|as a result|in other words|in short|therefore|thus|hence|consequently|similarly|likewise|on the other hand|with that in mind|and|but|so|note that|remember that|please note that|remember),?\s+(?=\S)/i,
   pointing:
-    /\b(?:let['’]s (?:see|look)|as follows|(?:mentioned|described|listed|discussed|noted|explained|shown) (?:earlier|before|previously|in)|(?:item|point|step) \d|click|follow me|hit (?:the )?like|leave a comment|❤|see (?:the|our|below|above|also|this|here)|read more|(?:more|further|detailed|full|additional) (?:information|details|instructions)|for more (?:on|about)|can be found|(?:found|documented|listed|described|available|linked) (?:here|below|above|at)|(?:(?:below|above)(?! (?:\d|\$|the|all|average|an?|our)\b)|following(?=:| (?:table|list|section|figure|steps?|example))|attached)(?!\w)|this (?:document|page|chapter|section|guide|handbook|post|article|policy)|(?:figure|table|chapter|section|appendix|page) \d|table of contents|sign up|log ?in|download|subscribe|copyright|all rights reserved|cookies?)\b|:\/\/|@\w/i,
+    /\b(?:let['’]s (?:see|look)|as follows|(?:mentioned|described|listed|discussed|noted|explained|shown) (?:earlier|before|previously|in)|(?:item|point|step) \d|click|follow me|hit (?:the )?like|leave a comment|❤|see (?:the|our|below|above|also|this|here)|read more|(?:more|further|detailed|full|additional) (?:information|details|instructions)|for more (?:on|about)|can be found|(?:found|documented|listed|described|available|linked) (?:here|below|above|at)|(?:(?:below|above)(?! (?:\d|\$|the|all|average|an?|our)\b)|following(?=:| (?:table|list|section|figure|steps?|example))|attached)(?!\w)|this (?:document|page|chapter|section|guide|handbook|post|article|policy|newsletter|list|review|interview|talk|presentation)|(?:figure|table|chapter|section|appendix|page) \d|table of contents|sign up|log ?in|download|subscribe|copyright|all rights reserved|cookies?)\b|:\/\/|@\w/i,
   internal:
     /\b(?:please|be sure to|make sure (?:you|to)|let (?:your|us|\w+) know|your (?:manager|team lead|lead|people ops|hr)|people ops|\bhr\b|notify|contact (?:us|your|the|hr|\w+@)|reach out|submit (?:your|an?|the)|your (?:invoice|receipts?)|reimburs\w*|enroll\w*|eligib\w*|paperwork|upon (?:termination|resignation)|terminat\w+|disciplinary|resign\w*|forfeit|prorated|payroll|policy (?:may|will)|reserves the right|set any expiration|at any time|you['’]ll (?:receive|find|see|need|get|be)|you can (?:visit|find|request|use|purchase|expense|comp|take|choose)|you may be|portal)\b/i,
   number:
@@ -73,18 +73,56 @@ export const english: Wording = {
     segmentTouches: (segment, terms) => `Speaks to ${segment}: it touches ${terms}.`,
     segment: (segment) => `Written for ${segment}.`,
     line: (line) => `Serves the editorial line “${line}”.`,
-    claim: (claim) => `It says: “${claim}”`,
-    arc: (from, to) => `It goes from “${from}” to “${to}”`,
+    does: {
+      number: 'Proves its point with a figure',
+      contrast: 'Sets two things against each other',
+      story: 'Tells what happened',
+      'how-to': 'Gives steps that can be copied',
+      mistake: 'Speaks openly of what goes wrong',
+      principle: 'Takes a clear stand',
+      question: 'Answers a question',
+      list: 'Gives a list to compare with',
+      myth: 'Corrects a common belief',
+      definition: 'Says what a thing is',
+      cause: 'Gives the reason',
+    },
+    ends: (sentence) => `Ends on “${sentence}”`,
     rewritten: (notes) => `Rewritten after the note “${notes}”.`,
   },
   outline: { hook: 'Hook', close: 'Close', takeaway: 'end on the takeaway' },
   hooks: {
-    reason: /^((?:we|i|our|nobody|no one|every)(?: [^\s,;:()]{1,20}){4,14}),? because /iu,
+    reason: /^((?:we|i|our|my|nobody|no one|every|most)(?: [^\s,;:()]{1,20}){3,14}),? (?:because|since|so that) /iu,
+    thatIsWhy: /^(?:that['’]s|that is|this is) why ((?:we|i|our|nobody|no one)(?: [^\s,;:()]{1,20}){3,14})[.,]/iu,
+    named:
+      /^(?<name>(?:the|my|our|one of (?:the|my|our)) (?:(?:biggest|worst|best|hardest|first|main|real|only|root|toughest|greatest|most \p{L}+) )?(?:mistakes?|problems?|lessons?|rules?|difference|goal|idea|trick|surprise|cause|challenges?|risks?|secret|decisions?|part|advice|recommendation|promise|fear|price)(?: (?:in|of|for|with) (?:my |our |the )?\p{L}+){0,2}) (?:is|was|are|were) (?:that )?(?<said>(?!(?:this|that|it|these|those)(?!\p{L}))[^;:()?]{15,100}\.)$/iu,
+    regret: /^(?:i|we) should(?:n['’]t| not)? have (?!(?:it|that|this)(?!\p{L}))/iu,
+    regretOf: 'What I regret',
+    adviceOf: 'My advice',
     why: (clause) => `Why ${clause}`,
     rule: /^(?:never|always|nobody|no one|every|everybody|everyone|no) (?!(?:time|day|year|month|week)(?!\p{L}))/iu,
     ruleOf: 'Our rule',
-    learned: /(?<!\p{L})(?:we|i)(?:['’]ve| have)? learned that (\p{L}[^;:()]{20,120}\.)$/iu,
-    lesson: 'What we learned',
+    frames: [
+      {
+        pattern:
+          /(?<!\p{L})(?:we|i)(?:['’]ve| have)? (?:learned|learnt|realised|realized|understood) that (?<said>\p{L}[^;:()?]{15,110}\.)$/iu,
+        names: ['What I learned', 'What we learned'],
+      },
+      {
+        pattern:
+          /^(?:we|i) (?:thought|expected|assumed|believed)(?: that)? (?<said>(?:\p{L}|\d)(?:(?!, (?:but|yet|and)(?!\p{L}))[^;:()?]){15,100}\.)$/iu,
+        names: ['What I expected', 'What we expected'],
+      },
+      {
+        pattern:
+          /^(?:we|i) (?:really |firmly |still |strongly |truly )?(?:think|believe|am convinced|are convinced)(?: that)? (?<said>\p{L}(?:(?!, (?:but|yet)(?!\p{L}))[^;:()?]){15,110}\.)$/iu,
+        names: ['What I believe', 'What we believe'],
+      },
+      {
+        pattern:
+          /(?<!\p{L})(?:we|i)(?:['’]ve| have)? (?:finally |then )?decided (?<said>(?:to|that|not to) [^;:()?]{15,110}\.)$/iu,
+        names: ['My decision', 'Our decision'],
+      },
+    ],
     now: /^we now (?!that)/iu,
     change: 'What we changed',
     mistake:

@@ -104,6 +104,7 @@ export function figuresIn(text: string, language: Language, verb: RegExp): strin
     if (month.test(tokens[0] ?? '') || (language === 'pt' && /^de \p{Ll}+/u.test(after.trim()) && monthsPt.test(after)))
       continue
     const counted = countedThing(tokens, language, verb, isMoney || match[0].endsWith('%'))
+    if (isBareSpan(counted)) continue
     // An amount says something by itself if it is large.
     if (counted || (isMoney && match[0].replace(/\D/g, '').length >= 4))
       found.push(capitalized([approximately, match[0], counted].filter(Boolean).join(' ')))
@@ -111,11 +112,17 @@ export function figuresIn(text: string, language: Language, verb: RegExp): strin
   return found
 }
 
+/** "2 years", "10 days for all customers": how long, but not what. */
+const isBareSpan = (counted: string): boolean =>
+  /^(?:seconds?|minutes?|hours?|days?|weeks?|months?|quarters?|years?|times?|segundos?|minutos?|horas?|dias?|semanas?|m[êe]s(?:es)?|anos?|vezes|centavos?|reais|d[óo]lares|dollars?|cents?)(?: (?!to |without |of |sem |para |de |d[oa] ).*)?$/iu.test(
+    counted,
+  )
+
 const monthsPt = /^ ?de (?:janeiro|fevereiro|março|abril|maio|junho|julho|agosto|setembro|outubro|novembro|dezembro)/iu
 
 /** The words up to the end of the clause. */
 const clauseOf = (after: string): string[] =>
-  (/^[^,.;:!?()"“”–—]*/u.exec(after)?.[0] ?? '').trim().split(/\s+/).filter(Boolean)
+  (/^(?:\p{Lu}\.(?:\p{Lu}\.)+|[^,.;:!?()"“”–—])*/u.exec(after)?.[0] ?? '').trim().split(/\s+/).filter(Boolean)
 
 /** The noun that follows a figure and, if it is short, the rest of its clause; '' if nothing is counted. */
 function countedThing(tokens: readonly string[], language: Language, verb: RegExp, isUnit: boolean): string {

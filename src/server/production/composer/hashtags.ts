@@ -1,32 +1,42 @@
 import { fold, words } from '#shared/quality/sentences.ts'
-import type { Section } from './reading.ts'
+import { hashtagSubjects } from './hashtag-subjects.ts'
+import type { Unit } from './unit.ts'
+import { wordingOf } from './wording.ts'
 
-/** A word that is used less often is not what the text is about. */
+/** A subject that is named less often is not what the text is about. */
 const minUses = 2
-const minLetters = 5
 
-/** The words that the section uses most, as hashtags are written: one word each, in small letters. */
-export function hashtagsFor({ units }: Section, stopwords: ReadonlySet<string>, max: number): string[] {
-  const uses = new Map<string, { word: string; count: number }>()
-  for (const { text, items } of units) {
-    for (const word of words([text, ...items].join(' '))) {
-      const key = fold(word)
-      // Names are no subjects, and verbs in the past are no nouns.
-      if (word !== word.toLowerCase() || stopwords.has(key) || stopwords.has(word)) continue
-      if (
-        key.length < minLetters ||
-        !/^\p{L}+$/u.test(word) ||
-        /(?:ed|ing|ly|mente|amos|emos|imos|aram|eram|iram|ando|endo|indo)$/.test(key)
-      )
-        continue
-      const use = uses.get(key) ?? { word, count: 0 }
-      use.count += 1
-      uses.set(key, use)
+const minLetters = 4
+
+/** The subjects that a text speaks of most, as hashtags that people search for; if it has none of them, its nouns. */
+export function hashtagsFor(units: readonly Unit[], max: number): string[] {
+  const subjects = new Map<string, number>()
+  const nouns = new Map<string, number>()
+  const count = (uses: Map<string, number>, word: string) => uses.set(word, (uses.get(word) ?? 0) + 1)
+  for (const { text, items, language } of units) {
+    const { verb, stopwords } = wordingOf(language)
+    const all = words([text, ...items].join(' '))
+    for (const [index, word] of all.entries()) {
+      const subject = hashtagSubjects[language].get(fold(word))
+      if (subject) count(subjects, subject)
+      const isNoun =
+        determiner.test(all[index - 1] ?? '') &&
+        word.length >= minLetters &&
+        /^\p{Ll}+$/u.test(word) &&
+        !verb.test(` ${word} `) &&
+        !stopwords.includes(word)
+      if (isNoun) count(nouns, word)
     }
   }
-  return [...uses.values()]
-    .filter(({ count }) => count >= minUses)
-    .sort((a, b) => b.count - a.count || (a.word < b.word ? -1 : 1))
-    .slice(0, max)
-    .map(({ word }) => `#${word}`)
+  const most = (uses: Map<string, number>) =>
+    [...uses]
+      .filter(([, times]) => times >= minUses)
+      .sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))
+      .slice(0, max)
+      .map(([word]) => `#${word}`)
+  const found = most(subjects)
+  return found.length > 0 ? found : most(nouns)
 }
+
+/** Words that a noun follows. */
+const determiner = /^(?:the|an?|our|my|every|each|o|a|os|as|uma?|d[oa]s?|n[oa]s?|noss[oa]s?|meus?|minhas?|cada)$/i

@@ -56,8 +56,9 @@ export interface Wording {
     segmentTouches: (segment: string, terms: string) => string
     segment: (segment: string) => string
     line: (line: string) => string
-    claim: (claim: string) => string
-    arc: (from: string, to: string) => string
+    /** What a text of the kind does for its readers, before the sentence that does it. */
+    does: Record<Angle, string>
+    ends: (sentence: string) => string
     rewritten: (notes: string) => string
   }
   outline: { hook: string; close: string; takeaway: string }
@@ -65,11 +66,18 @@ export interface Wording {
     /** A clause and its reason; the clause is the first group. */
     reason: RegExp
     why: (clause: string) => string
+    /** "That's why we X": X is the first group. */
+    thatIsWhy: RegExp
+    /** "Our biggest mistake was X": the groups `name` and `said`. */
+    named: RegExp
+    /** What somebody would do otherwise today. */
+    regret: RegExp
+    regretOf: string
+    adviceOf: string
     rule: RegExp
     ruleOf: string
-    /** What somebody learned is the first group. */
-    learned: RegExp
-    lesson: string
+    /** What somebody learned, expected, believes or decided is the group `said`; its names are for "I" and for "we". */
+    frames: readonly { pattern: RegExp; names: readonly [string, string] }[]
     now: RegExp
     change: string
     mistake: RegExp

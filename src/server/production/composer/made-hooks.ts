@@ -1,12 +1,25 @@
 import { maxOpeningCharacters } from '#shared/networks/linkedin.ts'
 import { fold, words } from '#shared/quality/sentences.ts'
-import { announces, isManual, isOwnWords, namesAsKnown, tellsEvent } from './discourse.ts'
+import { refersOutside } from './clauses.ts'
+import { announces, namesAsKnown } from './discourse.ts'
 import { changeIn, figuresIn } from './figures.ts'
+import { framedClaim, inFrame, isAdvice, lowered } from './framed-claims.ts'
 import { hookOf } from './opening-lines.ts'
+import { outcomesOf } from './outcomes.ts'
 import type { Unit } from './unit.ts'
 import { wordingOf } from './wording.ts'
 
-export type HookKind = 'change' | 'figures' | 'figure' | 'why' | 'claim' | 'forward' | 'sentence'
+export type HookKind =
+  | 'change'
+  | 'consequence'
+  | 'arc'
+  | 'figures'
+  | 'outcome'
+  | 'figure'
+  | 'why'
+  | 'claim'
+  | 'forward'
+  | 'sentence'
 
 export interface Hook {
   text: string
@@ -16,10 +29,13 @@ export interface Hook {
 /** Weight of each kind: a line that was made says more in fewer words than a sentence of the source. */
 export const hookWeight: Record<HookKind, number> = {
   change: 3,
-  figures: 2.6,
-  figure: 2,
+  consequence: 2.9,
+  claim: 2.4,
+  outcome: 2.3,
+  figures: 1.6,
   why: 2.2,
-  claim: 1.8,
+  figure: 1.8,
+  arc: 1.7,
   forward: 1,
   sentence: 0.6,
 }
@@ -35,6 +51,7 @@ export function hooksOf(units: readonly Unit[], used: (hook: string) => boolean 
   const sentence = hookOf(first, wordingOf(first.language))
   const hooks: Hook[] = [
     ...changes(units),
+    ...outcomesOf(units),
     ...figures(units),
     ...reasons(units),
     ...claims(units),
@@ -72,29 +89,22 @@ function figures(units: readonly Unit[]): Hook[] {
   return hooks
 }
 
-/** "Why we open the workshop at seven." A clause with its reason, which the text gives later. */
+/** "Why we open the workshop at seven." A clause with its reason, which the text gives. */
 const reasons = (units: readonly Unit[]): Hook[] =>
-  units.slice(1).flatMap(({ text, language, dangling, kind }): Hook[] => {
-    const { reason, why } = wordingOf(language).hooks
-    const clause = kind === 'sentence' && !dangling ? reason.exec(text)?.[1] : undefined
-    return clause ? [{ text: line(why(inFrame(clause, language))), kind: 'why' }] : []
+  units.flatMap(({ text, language, leans, dangling, kind }): Hook[] => {
+    const { reason, thatIsWhy, why } = wordingOf(language).hooks
+    if (kind !== 'sentence') return []
+    const clause = thatIsWhy.exec(text)?.[1] ?? (leans || dangling ? undefined : reason.exec(text)?.[1])
+    const isClear = clause && !refersOutside(clause, language)
+    return isClear ? [{ text: line(why(inFrame(clause, language))), kind: 'why' }] : []
   })
 
-/** A rule, a lesson or a mistake under its name; only of the first sentence, which it replaces. */
-function claims([first]: readonly Unit[]): Hook[] {
-  const { text, language, kind, leans, claims: what } = first!
-  const { rule, ruleOf, learned, lesson, now, change, mistake, mistakeOf } = wordingOf(language).hooks
-  if (kind === 'list' || leans || /[?:;]$/.test(text) || words(text).length < 5) return []
-  const named = (name: string, sentence: string): Hook[] => [{ text: `${name}: ${sentence}`, kind: 'claim' }]
-  const taught = learned.exec(text)?.[1]
-  if (taught) return named(lesson, taught)
-  const own = isOwnWords(text, language)
-  if (own && now.test(text)) return named(change, inFrame(text, language))
-  if (own && mistake.test(text)) return named(mistakeOf, inFrame(text, language))
-  const isRule =
-    rule.test(text) && what.includes('principle') && !tellsEvent(text, language) && !isManual(text, language)
-  return isRule ? named(ruleOf, text[0]!.toLowerCase() + text.slice(1)) : []
-}
+/** A rule, a lesson, an expectation or a decision under its name. */
+const claims = (units: readonly Unit[]): Hook[] =>
+  units.flatMap((unit, index): Hook[] => {
+    const claim = framedClaim(unit, index === 0)
+    return claim ? [{ text: claim.text, kind: 'claim' }] : []
+  })
 
 const maxForwardCharacters = 100
 const minForwardStrength = 2.5
@@ -115,26 +125,18 @@ const forward = (units: readonly Unit[]): Hook[] =>
         !units[index + 1]?.dangling &&
         strength >= 0 &&
         text.length <= maxForwardCharacters &&
+        !text.endsWith('!') &&
         words(text).length >= 5 &&
-        !/^(?:sometimes|usually|often|some|às vezes|geralmente|alguns|algumas) /i.test(text) &&
+        !/^(?:sometimes|usually|often|some|many times|às vezes|geralmente|alguns|algumas|muitas vezes)(?!\p{L})/iu.test(
+          text,
+        ) &&
         !announces(text, language) &&
         !namesAsKnown(text, language) &&
         !announces(units[index - 1]!.text, language),
     )
     .sort((a, b) => b.strength - a.strength)
-    .map(({ text, strength }) => ({ text, kind: strength >= minForwardStrength ? 'forward' : 'sentence' }))
-
-/** The sentence after a colon: its first letter is small unless it begins with a name. */
-export function inFrame(text: string, language: Unit['language']): string {
-  const [first = ''] = words(text)
-  const isCommon = wordingOf(language).stopwords.includes(first.toLowerCase()) && first !== 'I'
-  const isVerb = language === 'pt' && /(?:amos|emos|imos|ei)$/.test(first)
-  return isCommon || isVerb ? text[0]!.toLowerCase() + text.slice(1) : text
-}
-
-/** The sentence inside a hook that was put under a name, otherwise the hook. */
-export const unframed = (hook: string, language: Unit['language']): string => {
-  const { ruleOf, lesson, change, mistakeOf } = wordingOf(language).hooks
-  const frame = [ruleOf, lesson, change, mistakeOf].find((each) => hook.startsWith(`${each}: `))
-  return frame ? hook.slice(frame.length + 2) : hook
-}
+    .map((unit) =>
+      isAdvice(unit)
+        ? { text: `${wordingOf(unit.language).hooks.adviceOf}: ${lowered(unit.text)}`, kind: 'claim' }
+        : { text: unit.text, kind: unit.strength >= minForwardStrength ? 'forward' : 'sentence' },
+    )

@@ -1,4 +1,5 @@
-import { isManual, isOwnWords, tellsEvent } from './discourse.ts'
+import { words } from '#shared/quality/sentences.ts'
+import { isManual, isOwnWords, isSpoken, tellsEvent } from './discourse.ts'
 import { lengthOf } from './reading.ts'
 import type { Unit } from './unit.ts'
 
@@ -6,7 +7,7 @@ import type { Unit } from './unit.ts'
 const minCharacters = 160
 const minSentences = 3
 /** Below this, nobody would sign the text: a definition, a manual or a summary without anybody's view. */
-export const minMerit = 0.9
+export const minMerit = 0.95
 
 /** How much of a person, a view and an outcome a run holds; below `minMerit` it is not worth a post. */
 export function meritOf(units: readonly Unit[]): number {
@@ -23,9 +24,19 @@ export function meritOf(units: readonly Unit[]): number {
   // Programmes and timelines.
   const clock = share((unit) => /\d(?:[:h]\d\d| ?[ap]\.?m\b)/i.test(textOf(unit)))
   const lists = share(({ kind }) => kind === 'list')
+  const spoken = share((unit) => isSpoken(textOf(unit), unit.language))
+  const long = share(({ text }) => words(text).length > maxReadableWords)
+  const technical = share((unit) => (textOf(unit).match(codeWord) ?? []).length >= minCodeWords)
   // Somebody did, counted or decided something; otherwise it is a definition or a piece of advice.
   if (events + figures === 0 && own < 0.3) return 0
-  return 1.6 * own + 1.6 * events + 1.2 * figures + 1.4 * views - 2 * manual - 0.3 * lists - 2 * clock
+  const good = 1.6 * own + 1.6 * events + 1.2 * figures + 1.4 * views
+  return good - 2 * manual - 0.3 * lists - 2 * clock - 2 * spoken - 2 * long - 2 * technical
 }
+
+/** A sentence with more words loses readers of a feed. */
+const maxReadableWords = 34
+/** "JSONb", "TOAST", "max_wal_size": names that only a specialist knows. */
+const codeWord = /(?<![\p{L}\d])(?:\p{Lu}{3,}|\p{Ll}+\p{Lu}\p{L}*|\p{Lu}{2,}\p{Ll}+|\p{L}+_[\p{L}_]+)(?![\p{L}\d])/gu
+const minCodeWords = 2
 
 const viewClaims = new Set(['contrast', 'principle', 'mistake', 'myth', 'cause'])

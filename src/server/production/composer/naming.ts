@@ -3,11 +3,14 @@ import { likenessTo } from '#shared/quality/likeness.ts'
 import { fold, words } from '#shared/quality/sentences.ts'
 import { withoutEnd } from '#shared/trim.ts'
 import type { Candidate } from './candidate-pool.ts'
+import { clausesOf, refersOutside } from './clauses.ts'
 import { isOwnWords } from './discourse.ts'
+import { unframed } from './framed-claims.ts'
 import type { Wording } from './language-words.ts'
-import { unframed } from './made-hooks.ts'
+import type { HookKind } from './made-hooks.ts'
 import { clipped, openSentence } from './opening-lines.ts'
 import type { Section } from './reading.ts'
+import type { Unit } from './unit.ts'
 import { wordingOf } from './wording.ts'
 
 const generic =
@@ -56,26 +59,44 @@ const maxTitle = 78
 /** From this likeness on, a title only repeats the hook. */
 const maxTitleLikeness = 0.6
 
+/** Lines of these kinds say what a text is about; figures and whole sentences are only a part of it. */
+const namingKinds: readonly HookKind[] = ['change', 'why', 'claim', 'outcome', 'consequence']
+
 /**
- * The title of a topic: the strongest claim of its run that is not its hook, cut where it stays true.
+ * The title of a topic: what was made of its claims that is not its hook, or its strongest claim, cut where it stays true.
  * @param taken folded titles
  */
 export function titleOf({ units, hook, hooks }: Candidate, wording: Wording, taken: ReadonlySet<string>): string {
   const isLikeHook = likenessTo(unframed(hook.text, units[0]!.language))
   const isFree = (title: string) => !taken.has(fold(title))
+  const made = hooks
+    .filter(({ kind, text }) => namingKinds.includes(kind) && text.length <= maxTitle)
+    .map(({ text }) => withoutEnd(text, '.'))
   const claims = units
-    .filter(({ kind, text, leans }) => kind === 'sentence' && !leans && words(text).length >= 4 && !/[?:]$/.test(text))
-    .map((unit) => ({ title: titleFrom(unit.text, wording), worth: unit.strength - (unit.dangling ? 3 : 0) }))
-    .sort((a, b) => b.worth - a.worth)
-    .map(({ title }) => title)
-  const made = hooks.filter(({ kind }) => kind !== 'sentence').map(({ text }) => withoutEnd(text, '.'))
-  const whole = [...claims.filter((title) => title !== ''), ...made].filter(isFree)
-  const fit = whole.find((title) => isLikeHook(title) < maxTitleLikeness) ?? whole[0]
+    .filter((unit) => unit.kind === 'sentence' && isClear(unit))
+    .sort((a, b) => b.strength - a.strength)
+    .map((unit) => clausesOf(unit.text, unit.language)[0] ?? titleFrom(unit.text, wording))
+    .filter((title) => title.length <= maxTitle && !hedged.test(title))
+  const others = hooks.filter(({ kind }) => kind !== 'sentence').map(({ text }) => withoutEnd(text, '.'))
+  const whole = [...made, ...claims.filter((title) => title !== ''), ...others].filter(isFree)
+  const fit = whole.find((title) => isLikeHook(unframed(title, units[0]!.language)) < maxTitleLikeness) ?? whole[0]
   if (fit) return fit
-  const opening = withoutEnd(hook.text, '.')
+  const opening = withoutEnd(hook.text, '.:')
   const base = opening.length <= maxTitle ? opening : `${opening.slice(0, maxTitle).replace(/\s+\S*$/, '')}…`
   return isFree(base) ? base : `${base} (${taken.size + 1})`
 }
+
+/** Holds only now and then, which is no name for a text. */
+const hedged = /(?<!\p{L})(?:sometimes|often|usually|às vezes|muitas vezes|geralmente)(?!\p{L})/iu
+
+/** Whether a reader of the title alone knows what it speaks of. */
+const isClear = ({ text, leans, dangling, language }: Unit): boolean =>
+  !leans &&
+  !dangling &&
+  words(text).length >= 4 &&
+  !/[?:…(→]|\.\.\./.test(text) &&
+  !/^\p{Ll}/u.test(text) &&
+  !refersOutside(text, language)
 
 /** The sentence, or a clause of it that stays true; '' if it is too long. */
 function titleFrom(text: string, wording: Wording): string {

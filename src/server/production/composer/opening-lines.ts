@@ -12,8 +12,9 @@ const minIntroWords = 8
 /** From this likeness on, two lines read like repetitions. Chosen by hand on sample documents. */
 export const repetitionLikeness = 0.55
 
-/** Some of what was named before. */
-const countsTheKnown = /(?<!\p{L})(?:(?:of|among) (?:them|these|those)|del[ea]s|(?:entre|dentre) el[ea]s)(?!\p{L})/iu
+/** Some of what was named before; further on, the sentence itself may have named it. */
+const countsTheKnown =
+  /^.{0,24}(?<!\p{L})(?:(?:of|among) (?:them|these|those)|del[ea]s|(?:entre|dentre) el[ea]s)(?!\p{L})/isu
 
 /** The opening line that a unit gives, in the words of its source; null if it cannot open a post. */
 export function hookOf(unit: Unit, wording: Wording): string | null {

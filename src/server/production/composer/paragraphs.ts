@@ -34,7 +34,11 @@ export function inParagraphs(units: readonly Unit[], voice: Voice): string[] {
 }
 
 const sentencesOf = (units: readonly Unit[], voice: Voice): string =>
-  units.map(({ text }) => inPieces(text, voice)).join(' ')
+  units.map(({ text }) => inPieces(withCapital(text), voice)).join(' ')
+
+/** Notes often begin in small letters; "iPhone" does so on purpose. */
+const withCapital = (text: string): string =>
+  /^\p{Ll}(?!\p{Lu})/u.test(text) ? text[0]!.toUpperCase() + text.slice(1) : text
 
 function listOf({ text, items, ordered }: Unit): string {
   const lines = items.map((item, index) => `${ordered ? `${index + 1}.` : '•'} ${item}`)

@@ -15,9 +15,9 @@ export const portuguese: Wording = {
   openings:
     /^(?:resumidamente|em suma|basicamente|porém|contudo|todavia|entretanto|no entanto|além disso|ademais|portanto|assim|logo|ou seja|por exemplo|inclusive|também|na verdade|de fato|em outras palavras|em resumo|por isso|com isso|e|mas|então|infelizmente|por sua vez|por outro lado|afinal|lembre-se (?:de )?que|vale (?:lembrar|ressaltar|destacar) que|é importante (?:ressaltar|lembrar|destacar) que),?\s+(?=\S)/iu,
   pointing:
-    /(?:\b(?:vejamos|vamos ver|anteriormente|(?:no|do) (?:item|passo|ponto) \d|mencionad[oa]s? (?:no|na|acima)|cliqu?[eau]r?|me segu[ea]|curti(?:u|ram)|recommend|responder este post|deixe (?:seu|um) comentário|❤|veja|confira|saiba mais|leia (?:mais|o|a)|acesse|(?:abaixo|acima)(?! d)|a seguir|seguintes?(?=:| (?:passos|itens|regras|tabela|seção|exemplo))|(?:figura|tabela|capítulo|seção|página|imagem|gráfico) \d|na (?:figura|tabela|imagem)|neste (?:capítulo|documento|artigo|livro|guia)|nesta (?:página|seção)|deste (?:capítulo|documento|livro|guia)|este (?:capítulo|documento|livro|guia)|sumário|índice|todos os direitos|cadastre-se|baixe|link)(?![\p{L}])|:\/\/|@\w)/iu,
+    /(?:\b(?:vejamos|vamos ver|anteriormente|(?:no|do) (?:item|passo|ponto) \d|mencionad[oa]s? (?:no|na|acima)|cliqu?[eau]r?|me segu[ea]|curti(?:u|ram)|recommend|responder este post|deixe (?:seu|um) comentário|❤|veja|confira|saiba mais|leia (?:mais|o|a)|acesse|(?:abaixo|acima)(?! d)|a seguir|seguintes?(?=:| (?:passos|itens|regras|tabela|seção|exemplo))|(?:figura|tabela|capítulo|seção|página|imagem|gráfico) \d|na (?:figura|tabela|imagem)|n[eo]s[ts]e (?:capítulo|documento|artigo|livro|guia|texto|post|vídeo|episódio)|n[eo]s[ts]a (?:página|seção|lista|série|entrevista|palestra|apresentação)|deste (?:capítulo|documento|livro|guia|texto|post)|este (?:capítulo|documento|livro|guia|texto|post)|sumário|índice|todos os direitos|cadastre-se|baixe|link)(?![\p{L}])|:\/\/|@\w)/iu,
   internal:
-    /(?:^|[^\p{L}])(?:por favor|favor \p{L}+[aei]r(?![\p{L}])|entre em contato|avise|notifique|solicite ao|preencha|envie (?:o|um|para)|reembols\p{L}*|nota fiscal|holerite|documentação exigida|rescis\p{L}+|demiss\p{L}+|conforme (?:descrito|mencionado)|mencionad[oa]s?|e\.g\.|ex\.:)/iu,
+    /(?:^|[^\p{L}])(?:por favor|favor \p{L}+[aei]r(?![\p{L}])|entre em contato|avise|notifique|solicite ao|preencha|envie (?:o|um|para)|reembols\p{L}*|holerite|documentação exigida|rescis\p{L}+|conforme (?:descrito|mencionado)|mencionad[oa]s?|e\.g\.|ex\.:)/iu,
   number:
     /(?:R\$\s?\d|\d[\d.,]{0,20}\s?(?:%|por cento|x\b|vezes|mil\b|milhões|bilhões|horas?|dias?|semanas?|meses|mês|anos?|minutos?|pessoas|clientes|usuários|empresas|países|níveis|passos|etapas|pontos|times|exemplos)|(?:^|[^\p{L}])(?:dois|duas|três|quatro|cinco|seis|sete|oito|nove|dez|metade|dobro|um terço)\s+[\p{L} ]{0,16}(?:horas?|dias?|semanas?|meses|anos?|minutos?|pessoas|vezes|níveis|passos|etapas|visões|pilares|tipos|formas|desejos|abordagens|ingredientes|fases|técnicas))/iu,
   contrast:
@@ -76,8 +76,20 @@ export const portuguese: Wording = {
     segmentTouches: (segment, terms) => `Fala com ${segment}: toca em ${terms}.`,
     segment: (segment) => `Escrito para ${segment}.`,
     line: (line) => `Atende à linha editorial “${line}”.`,
-    claim: (claim) => `O que diz: “${claim}”`,
-    arc: (from, to) => `Vai de “${from}” a “${to}”`,
+    does: {
+      number: 'Prova o que diz com um número',
+      contrast: 'Põe duas coisas frente a frente',
+      story: 'Conta o que aconteceu',
+      'how-to': 'Dá passos que se podem copiar',
+      mistake: 'Fala abertamente do que dá errado',
+      principle: 'Toma posição',
+      question: 'Responde a uma pergunta',
+      list: 'Dá uma lista para comparar',
+      myth: 'Corrige uma crença comum',
+      definition: 'Diz o que a coisa é',
+      cause: 'Explica o motivo',
+    },
+    ends: (sentence) => `Termina em “${sentence}”`,
     rewritten: (notes) => `Refeito a partir da observação “${notes}”.`,
   },
   outline: {
@@ -87,12 +99,39 @@ export const portuguese: Wording = {
   },
   hooks: {
     reason:
-      /^((?:nós|eu|ninguém|cada|nosso|nossa|todo|toda|\p{L}{3,}(?:amos|emos|imos))(?: [^\s,;:()]{1,20}){4,14}),? porque /iu,
+      /^((?:não |nunca )?(?:nós|eu|a gente|ninguém|cada|nosso|nossa|meu|minha|tod[oa]|quem|\p{L}{3,}(?:amos|emos|imos))(?: [^\s,;:()]{1,20}){3,14}),? (?:porque|para que|já que) /iu,
+    thatIsWhy:
+      /^(?:é |foi )?por isso(?: que)?,? ((?:não |nunca )?(?:nós|eu|a gente|ninguém|\p{L}{3,}(?:amos|emos|imos))(?: [^\s,;:()]{1,20}){3,14})[.,]/iu,
+    named:
+      /^(?<name>(?:[oa] (?:(?:meu|minha|nosso|nossa) )?|meu |minha |nosso |nossa |um dos (?:meus |nossos )?|uma das (?:minhas |nossas )?)(?:(?:maior(?:es)?|pior(?:es)?|melhor(?:es)?|primeir[oa]|principal|verdadeir[oa]|únic[oa]|grande) )?(?:erros?|problemas?|liç(?:ão|ões)|regras?|diferença|objetivo|ideia|truque|surpresa|causa|desafios?|riscos?|segredo|decis(?:ão|ões)|parte|conselho|promessa|medo|preço|sorte|aprendizados?)(?: (?:d[oa]s?|n[oa]s?|de|para|com) \p{L}+){0,2}) (?:é|era|foi|foram|são) (?:que )?(?<said>(?!(?:isso|ess[ea]|est[ea]|el[ea]|d[aeo]s?)(?!\p{L}))[^;:()?]{15,100}\.)$/iu,
+    regret: /^(?:eu |nós |a gente )?(?:deveria|devia|deveríamos|devíamos) ter (?!(?:feito|dito) isso)/iu,
+    regretOf: 'Do que me arrependo',
+    adviceOf: 'Meu conselho',
     why: (clause) => `Por que ${clause}`,
     rule: /^(?:nunca|sempre|ninguém|nenhuma?|cada|tod[oa]s?) (?!(?:vez|dia|ano|mês|semana|mundo)(?!\p{L}))/iu,
     ruleOf: 'A nossa regra',
-    learned: /(?<!\p{L})(?:aprendemos|aprendi) que (\p{L}[^;:()]{20,120}\.)$/iu,
-    lesson: 'O que aprendemos',
+    frames: [
+      {
+        pattern:
+          /(?<!\p{L})(?:aprendemos|aprendi|percebi|percebemos|entendi|entendemos|descobri|descobrimos) que (?<said>\p{L}[^;:()?]{15,110}\.)$/iu,
+        names: ['O que aprendi', 'O que aprendemos'],
+      },
+      {
+        pattern:
+          /^(?:(?:eu|nós|a gente) )?(?:achava|achávamos|acreditava|acreditávamos|pensava|pensávamos|imaginava|esperava|esperávamos) que (?<said>(?:\p{L}|\d)(?:(?!, (?:mas|e|porém)(?!\p{L}))[^;:()?]){15,100}\.)$/iu,
+        names: ['O que eu esperava', 'O que esperávamos'],
+      },
+      {
+        pattern:
+          /^(?:(?:eu|nós) )?(?:acho|acredito|acreditamos|penso|defendo|defendemos) que (?<said>\p{L}(?:(?!, (?:mas|porém)(?!\p{L}))[^;:()?]){15,110}\.)$/iu,
+        names: ['No que eu acredito', 'No que acreditamos'],
+      },
+      {
+        pattern:
+          /(?<!\p{L})(?:decidi|decidimos|resolvi|resolvemos) (?<said>(?:que |não )?\p{L}+[aei]r [^;:()?]{15,110}\.)$/iu,
+        names: ['A minha decisão', 'A nossa decisão'],
+      },
+    ],
     now: /^(?:agora|hoje) (?:\p{L}{3,}(?:amos|emos|imos)|nós|a gente)(?!\p{L})/iu,
     change: 'O que mudamos',
     mistake:

@@ -1,5 +1,6 @@
 import type { Language } from '#shared/quality/language.ts'
 import { words } from '#shared/quality/sentences.ts'
+import { startsDangling } from './claims.ts'
 import { announces, namesAsKnown, reverses } from './discourse.ts'
 import { isSentence } from './naming.ts'
 import { lengthOf, type Section, terms } from './reading.ts'
@@ -49,6 +50,9 @@ export function runFrom(
 /** An answer such as "I don't think so." may be left out in front of a run. */
 const maxEchoWords = 5
 
+/** A shorter sentence from the middle of a text says too little to begin with. */
+const minFirstWords = 4
+
 /** Paragraphs such as a greeting may be left out in front of a run. */
 const maxSkipped = 3
 
@@ -63,9 +67,11 @@ export function mayBegin(section: Section, unit: Unit): boolean {
   if (unit.leans) return false
   const before = units[unit.index - 1]
   const isFirst = units.slice(0, Math.min(unit.index, maxSkipped + 1)).every(({ strength }) => strength < 0)
-  if (!before || (isFirst && unit.index <= maxSkipped && before.paragraph !== unit.paragraph)) return true
+  if (!before || (isFirst && unit.index <= maxSkipped && before.paragraph !== unit.paragraph))
+    return !startsDangling(unit.text, language)
   const isEcho = unit.index === 1 && before.leans && words(before.text).length <= maxEchoWords
   if (isEcho) return true
+  if (words(unit.text).length < minFirstWords || unit.text.endsWith('!')) return false
   if (unit.dangling || (before.paragraph === unit.paragraph && before.strength >= 0)) return false
   if (units[0]!.leans && unit.index < openingSentences) return false
   return !unit.namesKnown && !namesAsKnown(unit.text, language)
@@ -101,6 +107,7 @@ const stopwords: Record<Language, ReadonlySet<string>> = {
 
 const goesOnAlone = (section: Section, unit: Unit): boolean =>
   !unit.dangling &&
+  !(unit.kind === 'list' && unit.text === '') &&
   section.units[unit.index - 1]?.paragraph !== unit.paragraph &&
   !namesAsKnown(unit.text, section.language)
 

@@ -1,0 +1,85 @@
+import { words } from '#shared/quality/sentences.ts'
+import { refersOutside } from './clauses.ts'
+import { isManual, isOwnWords, leansBack, tellsEvent } from './discourse.ts'
+import type { Unit } from './unit.ts'
+import { wordingOf } from './wording.ts'
+
+/** A claim under its name: "Our rule: …", "What I expected: …". */
+export interface FramedClaim {
+  text: string
+  /** The name. */
+  frame: string
+}
+
+/** What a sentence says under the name of what it is; null if it is nothing of the kind. */
+export function framedClaim(unit: Unit, isFirst: boolean): FramedClaim | null {
+  const { text, language, kind, leans } = unit
+  if (kind === 'list' || leans || /[?:;…]$/.test(text) || words(text).length < 5) return null
+  const wording = wordingOf(language)
+  const { frames, named, regret, regretOf, adviceOf, rule, ruleOf, now, change, mistake, mistakeOf } = wording.hooks
+  const { name, said: what } = named.exec(text)?.groups ?? {}
+  if (name && what && !refersOutside(beginningOf(what), language)) return framed(name, what)
+  for (const { pattern, names } of frames) {
+    const match = pattern.exec(text)
+    const said = match?.groups?.said
+    if (!said || leansBack(capital(said), language) || refersOutside(beginningOf(said), language)) continue
+    const before = match[0].slice(0, match[0].length - said.length)
+    return framed(isPlural(before, language) ? names[1] : names[0], said)
+  }
+  // The sentence itself moves under its name, so it has to be the one that the text begins with.
+  if (!isFirst) return null
+  const own = isOwnWords(text, language)
+  if (own && now.test(text)) return framed(change, inFrame(text, language))
+  if (own && regret.test(text)) return framed(regretOf, inFrame(text, language))
+  if (own && mistake.test(text)) return framed(mistakeOf, inFrame(text, language))
+  if (isAdvice(unit)) return framed(adviceOf, lowered(text))
+  const isRule =
+    rule.test(text) && unit.claims.includes('principle') && !tellsEvent(text, language) && !isManual(text, language)
+  return isRule ? framed(ruleOf, lowered(text)) : null
+}
+
+const framed = (frame: string, said: string): FramedClaim => ({ text: `${frame}: ${said}`, frame })
+
+/** Further on, a pronoun may stand for something in the same sentence. */
+const beginningOf = (said: string): string => `${said.split(' ', 4).join(' ')} `
+
+export const lowered = (text: string): string => text[0]!.toLowerCase() + text.slice(1)
+
+const maxAdvice = 110
+
+/** Whether it says what to do, to everybody. */
+export const isAdvice = ({ text, language, dangling }: Unit): boolean =>
+  !dangling &&
+  text.length <= maxAdvice &&
+  wordingOf(language).imperative.test(text) &&
+  !/^(?:nunca|sempre|never|always|não (?!\p{L}+[eaou](?: |-)))/iu.test(text) &&
+  !thinks.test(text) &&
+  !isManual(text, language)
+
+/** Asks the reader to follow a thought, and advises nothing. */
+const thinks =
+  /^(?:think (?:back|about|of)|remember|look at|imagine|consider|let|say|know|know that|pense em|lembre|imagine|veja|olhe|observe|considere|entenda)(?!\p{L})/iu
+
+const capital = (text: string): string => text[0]!.toUpperCase() + text.slice(1)
+
+/** Whether the sentence speaks of "we". */
+const isPlural = (text: string, language: Unit['language']): boolean =>
+  language === 'en'
+    ? /(?<!\p{L})we(?!\p{L})/iu.test(text)
+    : /(?<!\p{L})(?:nós|a gente|\p{L}{2,}[aáeêi]mos)(?!\p{L})/iu.test(text)
+
+/** The sentence after a colon: its first letter is small unless it begins with a name. */
+export function inFrame(text: string, language: Unit['language']): string {
+  const [first = ''] = words(text)
+  const isCommon = wordingOf(language).stopwords.includes(first.toLowerCase()) && first !== 'I'
+  const isVerb = language === 'pt' && /(?:amos|emos|imos|ei)$/.test(first)
+  return isCommon || isVerb ? text[0]!.toLowerCase() + text.slice(1) : text
+}
+
+/** The sentence inside a hook that was put under a name, otherwise the hook. */
+export const unframed = (hook: string, language: Unit['language']): string => {
+  const { frames, ruleOf, change, mistakeOf, regretOf, adviceOf } = wordingOf(language).hooks
+  const names = [ruleOf, change, mistakeOf, regretOf, adviceOf, ...frames.flatMap((each) => each.names)]
+  const frame = names.find((each) => hook.startsWith(`${each}: `))
+  return frame ? hook.slice(frame.length + 2) : hook
+}
