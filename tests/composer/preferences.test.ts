@@ -5,6 +5,7 @@ import {
   forbiddenWords,
   isUnderstood,
   readRevisionRequests,
+  unmetRequests,
 } from '#server/production/composer/index.ts'
 import { usualRequests } from '#server/production/composer/usual-requests.ts'
 import { askedInNote } from '#server/production/preferences/from-notes.ts'
@@ -113,5 +114,50 @@ describe.each(libraries)('posts from $name in $language', ({ language, name, pas
     )
     expect(body).toMatch(/\?/)
     expect(body.split('\n', 1)[0]).toMatch(/\p{Extended_Pictographic}/u)
+  })
+})
+
+describe('a note as people write it', () => {
+  const asked = (note: string) => {
+    const { focus, remove, keywords: _keywords, ...switches } = readRevisionRequests(note)
+    const on = Object.entries(switches).flatMap(([name, value]) => (value === true ? [name] : []))
+    return [...on, ...(focus.size > 0 ? ['focus'] : []), ...(remove.size > 0 ? ['remove'] : [])]
+  }
+
+  it.each([
+    ['Too long, cut it in half', 'shorter'],
+    ['Encurta um pouco', 'shorter'],
+    ['Pode alongar?', 'longer'],
+    ['Can you extend this?', 'longer'],
+    ['Take the figures out', 'noNumbers'],
+    ['Tira os números', 'noNumbers'],
+    ['Start differently', 'anotherHook'],
+    ["I don't like the first line", 'anotherHook'],
+    ['Começa de outro jeito', 'anotherHook'],
+    ['Muda a primeira frase', 'anotherHook'],
+    ['Não gostei do começo', 'anotherHook'],
+    ['Finish with something stronger', 'anotherEnding'],
+    ['Drop the last paragraph', 'anotherEnding'],
+    ['Termina de outro jeito', 'anotherEnding'],
+    ['O fim está fraco', 'anotherEnding'],
+    ['Tira a última frase', 'anotherEnding'],
+    ['Mais pessoal', 'firstPerson'],
+    ['More personal, please', 'firstPerson'],
+    ['Foca no paciente', 'focus'],
+    ['Fala mais da Jéssica', 'focus'],
+    ['Say more about the partners', 'focus'],
+    ['Tira a parte do empréstimo', 'remove'],
+    ['Take out the part about clients', 'remove'],
+  ])('“%s” asks for %s', (note, request) => {
+    expect(asked(note)).toEqual([request])
+  })
+
+  it('is met by the text above its hashtags, and not by a line that is left over', () => {
+    const before = 'Perdemos 60 pacientes. Ninguém esperou mais de dez minutos desde então, e foi por isso.\n\n#saúde'
+    expect(
+      unmetRequests('Termina com uma pergunta', before, `${before.slice(0, -8)} Por quê?\n\n#saúde`, 'pt').unmet,
+    ).toEqual([])
+    expect(unmetRequests('Outro final', before, before, 'pt').unmet).toEqual(['anotherEnding'])
+    expect(unmetRequests('Sem números', before, 'Ninguém esperou.', 'pt').unmet).toEqual(['noNumbers'])
   })
 })

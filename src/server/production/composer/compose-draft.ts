@@ -133,9 +133,11 @@ function withoutRepeated(units: readonly Unit[], hook: string, wording: Wording)
   return units.flatMap((unit, index) => {
     const next = units[index + 1]
     const isFramed = index === 0 && framedClaim(unit, true)?.text === hook
-    // A line of two sentences that begins with the first one of the text.
+    // A line of two sentences that begins with the first one of the text, or ends with its last one.
     const isBegun = index === 0 && hook.startsWith(`${unit.text} `) && !next?.dangling
-    const isRepeated = isFramed || isBegun || (opensWith(sentence, unit, wording) && (index === 0 || !next?.dangling))
+    const isEnded = index > 2 && !next && hook.endsWith(` ${unit.text}`)
+    const isRepeated =
+      isFramed || isBegun || isEnded || (opensWith(sentence, unit, wording) && (index === 0 || !next?.dangling))
     if (!isRepeated) return [unit]
     return unit.kind === 'list' ? [{ ...unit, text: '' }] : []
   })
@@ -147,7 +149,7 @@ function targetLength(
   { shorter, longer }: RevisionRequests,
   usual: RevisionRequests,
 ): number {
-  if (shorter) return Math.floor(Math.min(characterLimit * 0.45, previous ? previous.length * 0.7 : Infinity))
+  if (shorter) return Math.floor(previous ? previous.length * 0.8 : characterLimit * 0.45)
   if (longer) return Math.floor(characterLimit * longShare)
   const { expansive = 50 } = voice.traits ?? {}
   const byTraits = expansive <= 35 ? 0.6 : expansive >= 65 ? 0.95 : 0.85

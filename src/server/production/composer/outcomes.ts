@@ -28,7 +28,7 @@ export function outcomesOf(units: readonly Unit[]): OutcomeLine[] {
   const lines: OutcomeLine[] = []
   for (const [index, clauses] of told.entries()) {
     const { text, language } = units[index]!
-    const acts = clauses.filter((clause) => isOwnWords(clause, language) || tellsEvent(clause, language))
+    const acts = clauses.filter((clause) => isTold(clause, language))
     for (const act of acts) {
       for (let at = index + 1; at <= Math.min(index + maxDistance, units.length - 1); at += 1) {
         const outcome = [...told[at]!, ...afterwards(units[at]!)].find((clause) => isOutcome(clause, language))
@@ -51,7 +51,7 @@ const minArcWords = 5
 
 /** How the text begins, with the strongest thing that it says at least two sentences later. */
 function arcsOf(units: readonly Unit[], told: readonly string[][]): OutcomeLine[] {
-  const beginning = told[0]![0]
+  const beginning = told[0]!.find((clause) => isTold(clause, units[0]!.language))
   if (!beginning || (units[1]?.dangling && isWhole(beginning, units[0]!.text))) return []
   return told.flatMap((clauses, index): OutcomeLine[] => {
     const claim = index >= minArcDistance && units[index]!.strength >= minArcStrength ? clauses[0] : undefined
@@ -88,6 +88,10 @@ const later: Record<Language, RegExp> = {
   en: /^(?:in the first|within (?:a|the first|\p{L}+)|since then|a|two|three|four|five|six|\d+) ?(?:(?:year|month|week|day|quarter)s? )?(?:later,? |after that,? |, )?(?=\p{Ll}|\d)/iu,
   pt: /^(?:no primeiro|na primeira|desde então|um|uma|dois|duas|três|quatro|cinco|seis|em \p{L}+|\d+) ?(?:(?:ano|mês|meses|semana|dia|trimestre)s? )?(?:depois,? |, )?(?=\p{Ll}|\d)/iu,
 }
+
+/** Whether somebody did it, or it happened. */
+const isTold = (clause: string, language: Language): boolean =>
+  isOwnWords(clause, language) || tellsEvent(clause, language)
 
 const isOutcome = (clause: string, language: Language): boolean =>
   turned[language].test(clause) && (hasFigure(clause) || isOwnWords(clause, language))

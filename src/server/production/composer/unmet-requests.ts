@@ -6,6 +6,8 @@ import { type RevisionRequests, readRevisionRequests } from './revision-requests
 
 type Request = Exclude<keyof RevisionRequests, 'keywords' | 'example' | 'questionAbout'>
 
+const minCharacters = 90
+
 /** The requests of a note and those that the new text does not meet; a note that asks for nothing known is a request too. */
 export function unmetRequests(
   notes: string,
@@ -15,8 +17,9 @@ export function unmetRequests(
 ): { asked: number; unmet: Request[] } {
   const requests = readRevisionRequests(notes)
   const stems = new Set(words(now).map((word) => stem(fold(word))))
+  const withoutTags = (text: string) => text.trimEnd().replace(/(?:\s+#[\p{L}\p{N}]+)+$/u, '')
   const first = (text: string) => fold(text.split('\n', 1)[0]!)
-  const last = (text: string) => fold(text.trimEnd().split('\n').at(-1)!)
+  const last = (text: string) => fold(withoutTags(text).split('\n').at(-1)!)
   const sentences = splitSentences(now.replace(/\n+/g, ' '))
   const own = sentences.filter(({ text }) => isOwnWords(text, language)).length / Math.max(1, sentences.length)
   const met: Partial<Record<Request, boolean>> = {
@@ -29,8 +32,8 @@ export function unmetRequests(
     firstPerson: own >= 0.4,
     list: /^(?:•|\d+\.) /m.test(now),
     noList: !/^(?:•|\d+\.) /m.test(now),
-    question: now.trimEnd().endsWith('?'),
-    noQuestion: !now.trimEnd().endsWith('?'),
+    question: withoutTags(now).endsWith('?'),
+    noQuestion: !withoutTags(now).endsWith('?'),
     focus: [...requests.focus].some((word) => stems.has(word)),
     remove: ![...requests.remove].some((word) => stems.has(word)),
   }
@@ -42,5 +45,7 @@ export function unmetRequests(
   const decorations = [requests.emojis, requests.hashtags].filter((wish) => wish !== null).length
   const isUnknown = asked.length + decorations === 0 && requests.keywords.size > 0
   if (isUnknown) return { asked: 1, unmet: [...requests.keywords].some((word) => stems.has(word)) ? [] : ['focus'] }
-  return { asked: asked.length + decorations, unmet: asked.filter((request) => !met[request]) }
+  // A line that is left over is no post.
+  const isLeftOver = now.length < minCharacters && now.length < before.length
+  return { asked: asked.length + decorations, unmet: asked.filter((request) => isLeftOver || !met[request]) }
 }
