@@ -1,13 +1,7 @@
 import type { EnvironmentSettings } from '#server/admin/index.ts'
 import type { AiConfig } from '#server/engine/ai/ai.ts'
 import { providers } from '#server/engine/ai/providers/index.ts'
-import {
-  type AiTaskSetting,
-  aiProviders,
-  aiTaskNames,
-  aiTaskSettings,
-  type SettingDefinition,
-} from '#shared/settings.ts'
+import { type AiTaskSetting, aiTaskNames, aiTaskSettings, type SettingDefinition } from '#shared/settings.ts'
 import { ConfigError, type Environment, oneOf, seconds, webAddress } from './variables.ts'
 
 /** An explicit provider, else the first one that has a key, else none. */
@@ -75,7 +69,7 @@ export function readTaskVariables(env: Environment): EnvironmentSettings {
 
 function readValue(name: AiTaskSetting, variable: string, text: string): string | number {
   const definition: SettingDefinition = aiTaskSettings[name]
-  if (definition.kind === 'choice') return oneOf(variable, text, ['main', ...aiProviders])
+  if (definition.kind === 'choice') return oneOf(variable, text, definition.options)
   if (definition.kind === 'url') return webAddress(variable, text)
   if (definition.kind === 'usd') return usd(variable, text)
   return definition.kind === 'number' ? seconds(variable, text) : text

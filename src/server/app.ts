@@ -28,6 +28,7 @@ import type { Realtime } from '#server/engine/realtime/create-realtime.ts'
 import { openRecordServer, type RecordServer } from '#server/engine/record-server.ts'
 import { createSearchIndex } from '#server/engine/search/create-search-index.ts'
 import { searchMigrations } from '#server/engine/search/migrations.ts'
+import { createVectorIndex } from '#server/engine/search/vectors/create-vector-index.ts'
 import { startWatchdog } from '#server/engine/watchdog/create-watchdog.ts'
 import { createWebSearch } from '#server/engine/web-search/create-web-search.ts'
 import { registerExports } from '#server/exports/index.ts'
@@ -187,6 +188,7 @@ async function open(
     ...server,
     crons: server.operations.crons,
     search: createSearchIndex({ database }),
+    vectors: createVectorIndex({ database }),
     fetch: outside,
     webSearch: createWebSearch(webSearchSettings.current),
     ai: metrics?.register({ http, database, realtime, ai: tracedAi }).ai ?? tracedAi,

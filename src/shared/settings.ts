@@ -117,17 +117,24 @@ export const aiSettings = {
 
 /**
  * What a model is asked for; each task can have a provider of its own. A revision is a second draft of a post, a
- * transcription the text of a recording, an answer what a bot tells a customer.
+ * transcription the text of a recording, an answer what a bot tells a customer. Embeddings are vectors of passages, by which
+ * they are found in other words.
  */
 export const aiTaskNames = [
   ...(['plan', 'topics', 'posts', 'critique', 'revisions', 'suggestions', 'answers'] as const),
-  ...(['transcription', 'pictures'] as const),
+  ...(['transcription', 'pictures', 'embeddings'] as const),
 ] as const
 export type AiTaskName = (typeof aiTaskNames)[number]
 
+/** Anthropic has no embeddings. */
+const providersOf = (task: AiTaskName): readonly string[] =>
+  task === 'embeddings'
+    ? ['offline', 'main', ...aiProviders.filter((name) => name !== 'offline' && name !== 'anthropic')]
+    : ['main', ...aiProviders]
+
 const ofTask = <T extends AiTaskName, P extends AiPrice>(task: T, prices: readonly P[]) =>
   ({
-    [`${task}Provider`]: { group: 'ai', kind: 'choice', options: ['main', ...aiProviders] },
+    [`${task}Provider`]: { group: 'ai', kind: 'choice', options: providersOf(task) },
     [`${task}Key`]: { group: 'ai', kind: 'secret' },
     [`${task}BaseUrl`]: { group: 'ai', kind: 'url' },
     [`${task}Model`]: { group: 'ai', kind: 'text' },
@@ -152,6 +159,7 @@ export const aiTaskSettings = {
   ...ofTask('answers', ofTokens),
   ...ofTask('transcription', ['Usd']),
   ...ofTask('pictures', ['Usd']),
+  ...ofTask('embeddings', ['InputUsd']),
 }
 
 export const webSearchProviders = ['none', 'tavily', 'brave', 'searxng'] as const

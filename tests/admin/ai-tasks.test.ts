@@ -138,6 +138,8 @@ describeOnEachDatabase('AI providers of tasks', (engine) => {
       transcription: compatible,
       // No model is named that draws.
       pictures: 'offline',
+      // Only if it is chosen.
+      embeddings: 'offline',
     })
     expect(await refusal(ask('posts'))).toMatchObject({ data: { aiProvider: { code: 'validation_required' } } })
     await change({ postsProvider: null })

@@ -2,6 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { ClientResponseError } from 'pocketbase'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createFinder } from '#server/knowledge/finder.ts'
 import { allPassages, retrieve } from '#server/knowledge/passages.ts'
 import type { Row } from '#shared/collections/index.ts'
 import { type Person, startTestApp, type TestApp } from '#tests/support/app.ts'
@@ -301,12 +302,18 @@ describeOnEachDatabase('knowledge', (engine) => {
       const body = Array.from({ length: count }, (_, i) => `## Part ${i}\n\n${talk} Number ${i}.`).join('\n\n')
       await itemEnds(person, (await items().create({ base: home, type: 'page', title: name, body })).id)
     }
-    const passages = await retrieve(app.app.engine, { bases: [one], queries: ['suppliers', 'what they say'], limit: 4 })
+    const passages = await retrieve(app.app.engine, createFinder(app.app.engine), {
+      bases: [one],
+      queries: ['suppliers', 'what they say'],
+      limit: 4,
+    })
     expect(passages).toHaveLength(4)
     expect(passages.map(({ title }) => title)).toContain('Small')
     expect(passages.map(({ title }) => title)).not.toContain('Foreign')
     expect(passages[0]).toMatchObject({ headings: [expect.stringContaining('Part')], url: '' })
-    expect(await retrieve(app.app.engine, { bases: [], queries: ['suppliers'], limit: 4 })).toEqual([])
+    expect(
+      await retrieve(app.app.engine, createFinder(app.app.engine), { bases: [], queries: ['suppliers'], limit: 4 }),
+    ).toEqual([])
     const all = await allPassages(app.app.engine, [one], 100)
     expect(all.map(({ title, position }) => `${title} ${position}`)).toEqual([
       ...Array.from({ length: 8 }, (_, i) => `Big ${i}`),

@@ -95,7 +95,7 @@ describeOnEachDatabase('the knowledge API', (engine) => {
     }
     const path = `/api/instances/${person.instance}/knowledge-figures`
     const { bases } = await person.pb.send<KnowledgeFigures>(path, {})
-    expect(bases[counted]).toEqual({ items: 3, ready: 2, working: 0, failed: 1, passages: 2 })
+    expect(bases[counted]).toEqual({ items: 3, ready: 2, working: 0, failed: 1, passages: 2, meaning: null })
   })
 
   it('answers neither non-members nor visitors', async () => {

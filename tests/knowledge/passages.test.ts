@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { ClientResponseError } from 'pocketbase'
 import { beforeAll, expect, it } from 'vitest'
+import { createFinder } from '#server/knowledge/finder.ts'
 import { allPassages, retrieve } from '#server/knowledge/passages.ts'
 import type { Row } from '#shared/collections/index.ts'
 import { type Person, startTestApp, type TestApp } from '#tests/support/app.ts'
@@ -85,7 +86,11 @@ describeOnEachDatabase('passages', (engine) => {
       const { engine: served } = app.app
       const texts = (await allPassages(served, [base], 50)).map(({ text }) => text)
       expect(texts).toHaveLength(2)
-      const retrieved = await retrieve(served, { bases: [base], queries: ['frames of a colour'], limit: 10 })
+      const retrieved = await retrieve(served, createFinder(served), {
+        bases: [base],
+        queries: ['frames of a colour'],
+        limit: 10,
+      })
       expect(JSON.stringify([texts, retrieved])).not.toContain('four hundred frames')
     }
     await isSilent()
@@ -107,9 +112,13 @@ describeOnEachDatabase('passages', (engine) => {
     expect(await search(base, 'landlord')).toMatchObject([{ slide: 2 }])
     await add(base, { type: 'document', file: given('reportlab-lines.pdf') })
     expect(await search(base, 'cold store')).toMatchObject([{ page: 1 }])
-    expect(await retrieve(app.app.engine, { bases: [base], queries: ['cold store'], limit: 1 })).toMatchObject([
-      { page: 1 },
-    ])
+    expect(
+      await retrieve(app.app.engine, createFinder(app.app.engine), {
+        bases: [base],
+        queries: ['cold store'],
+        limit: 1,
+      }),
+    ).toMatchObject([{ page: 1 }])
   })
 
   it('of a text that the base already has are not stored again unless somebody wants them', async () => {

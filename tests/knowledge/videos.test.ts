@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { silence } from '#server/administration/silence.ts'
+import { createFinder } from '#server/knowledge/finder.ts'
 import { parseCopied } from '#server/knowledge/parser/transcript.ts'
 import { retrieve } from '#server/knowledge/passages.ts'
 import { marksIn, timeMark } from '#server/knowledge/places.ts'
@@ -120,7 +121,11 @@ describeOnEachDatabase('videos', (engine) => {
       body: expect.stringContaining('Nobody answered the alarm'),
     })
     expect(await found('kitchen bell')).toMatchObject([{ title: 'The bell', seconds: 0 }])
-    const [passage] = await retrieve(test.app.engine, { bases: [base], queries: ['kitchen bell'], limit: 5 })
+    const [passage] = await retrieve(test.app.engine, createFinder(test.app.engine), {
+      bases: [base],
+      queries: ['kitchen bell'],
+      limit: 5,
+    })
     expect(passage).toMatchObject({ url: address('bellBellBel') })
   })
 

@@ -205,6 +205,7 @@ const computed: Record<string, RegExp[]> = {
   batches: [/^status\.\w+$/],
   instances: [/^plan\.(trial|pro|none)$/],
   knowledge: [
+    /^meaning\.[\w-]+$/,
     /^(sort|status|types)\.\w+$/,
     /^add\.(documents|faq|link|page|youtube)$/,
     /^add\.fields\.\w+$/,

@@ -1,4 +1,4 @@
-import { type AiConfig, type AiPrice, drawingTask, transcriptionTask } from '#server/engine/ai/ai.ts'
+import { type AiConfig, type AiPrice, drawingTask, embeddingTask, transcriptionTask } from '#server/engine/ai/ai.ts'
 import { providers } from '#server/engine/ai/providers/index.ts'
 import type { Engine } from '#server/engine/engine.ts'
 import {
@@ -62,6 +62,11 @@ export function resolveTaskAi(main: AiConfig, stored: StoredSettings<AiTaskSetti
   const { provider } = chosen
   if (task === transcriptionTask) return withSkill(chosen, provider?.hearing, stored.transcriptionModel)
   if (task === drawingTask) return withSkill(chosen, provider?.drawing, stored.picturesModel)
+  // Every passage is sent, so the main provider only gets them if somebody says so.
+  if (task === embeddingTask) {
+    const isWanted = stored.embeddingsProvider !== undefined
+    return withSkill(chosen, isWanted ? provider?.embedding : undefined, stored.embeddingsModel)
+  }
   return chosen
 }
 

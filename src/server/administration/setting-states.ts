@@ -133,7 +133,8 @@ function aiTaskStates({ aiSettings, fromEnvironment }: SettingsParts): Record<Ai
   })
 }
 
-const noneOf = (name: AiTaskSetting): string => (name.endsWith('Provider') ? 'main' : '')
+const noneOf = (name: AiTaskSetting): string =>
+  name === 'embeddingsProvider' ? 'offline' : name.endsWith('Provider') ? 'main' : ''
 
 /** Undefined for what a task has only if it is set. */
 function shownTask(config: AiConfig, task: AiTaskName, name: AiTaskSetting): string | number | undefined {

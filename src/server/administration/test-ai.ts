@@ -1,5 +1,12 @@
 import * as z from 'zod'
-import { AiError, type AiTask, type AiUsage, drawingTask, transcriptionTask } from '#server/engine/ai/ai.ts'
+import {
+  AiError,
+  type AiTask,
+  type AiUsage,
+  drawingTask,
+  embeddingTask,
+  transcriptionTask,
+} from '#server/engine/ai/ai.ts'
 import type { Engine } from '#server/engine/engine.ts'
 import { badRequest, invalid } from '#server/engine/errors.ts'
 import { aiTaskNames } from '#shared/settings.ts'
@@ -31,6 +38,7 @@ export async function testAi({ ai }: Pick<Engine, 'ai'>, body: unknown): Promise
     }
     if (task === transcriptionTask) await ai.transcribe({ bytes: silence(0.5), mediaType: 'audio/wav' }, { onCall })
     else if (task === drawingTask) await ai.draw({ description: 'A grey circle', shape: 'square' }, { onCall })
+    else if (task === embeddingTask) await ai.embed(['Are you there?'], { use: 'query', onCall })
     else await ai.run(asked, null, { onCall })
   } catch (error) {
     if (!(error instanceof AiError)) throw error

@@ -13,6 +13,7 @@ import type { SignIn } from './records/auth/auth-routes.ts'
 import type { RecordStore } from './records/records.ts'
 import type { Authenticate } from './records/request.ts'
 import type { SearchIndex } from './search/search-index.ts'
+import type { VectorIndex } from './search/vectors/vector-index.ts'
 import type { Seal } from './settings/seal.ts'
 import type { WebSearch } from './web-search/web-search.ts'
 
@@ -25,6 +26,7 @@ export interface Engine {
   readonly jobs: Jobs
   readonly crons: Crons
   readonly search: SearchIndex
+  readonly vectors: VectorIndex
   readonly files: FileStore
   readonly mail: Mailer
   readonly ai: Ai

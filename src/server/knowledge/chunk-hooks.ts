@@ -1,10 +1,12 @@
 import type { Engine } from '#server/engine/engine.ts'
 import { invalid } from '#server/engine/errors.ts'
-import { documentOf } from './replace-chunks.ts'
+import { documentOf } from './passage-document.ts'
+import { passageIndex } from './passage-index.ts'
 
-/** People correct passages or leave them out; the search index follows. */
-export function registerChunkHooks({ records, search }: Engine): void {
-  records.hooks('knowledge_chunks', {
+/** People correct passages or leave them out; the index follows. */
+export function registerChunkHooks(engine: Engine): void {
+  const index = passageIndex(engine)
+  engine.records.hooks('knowledge_chunks', {
     beforeUpdate({ request, record, original, changed }) {
       if (!request || !changed('text')) return
       record.text = record.text.trim()
@@ -14,9 +16,9 @@ export function registerChunkHooks({ records, search }: Engine): void {
     },
     async afterUpdate({ request, record, records, changed }) {
       if (!request || !(changed('text') || changed('disabled'))) return
-      if (record.disabled) return search.remove(records.tx, [record.id])
+      if (record.disabled) return index.remove(records.tx, [record.id])
       const { title } = await records.get('knowledge_items', record.item)
-      await search.put(records.tx, [documentOf(record, title)])
+      await index.put(records.tx, [documentOf(record, title)])
     },
   })
 }

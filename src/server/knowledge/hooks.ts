@@ -13,6 +13,7 @@ import type { HookContext } from '#server/engine/records/records.ts'
 import { canBeReadAgain, isElsewhere, isFileGone, isHeard } from '#shared/contracts/knowledge.ts'
 import { checkContent, dropForeignContent, isRewritten } from './item-content.ts'
 import { type IngestItem, ingestKey } from './jobs.ts'
+import { passageIndex } from './passage-index.ts'
 import { retitleChunks } from './replace-chunks.ts'
 
 type Context = HookContext<'knowledge_items'>
@@ -27,13 +28,14 @@ async function requireLinks({ record, records, request }: Context): Promise<void
  * when `status: 'queued'` is written.
  */
 export function registerHooks(engine: Engine, ingest: JobDefinition<IngestItem>): void {
-  const { jobs, search } = engine
+  const { jobs } = engine
+  const index = passageIndex(engine)
   engine.records.hooks('knowledge_bases', {
     async afterCreate({ record, records, request }) {
       if (request) await requireRoomForBase(records, record.instance)
     },
     // The chunks are deleted with the base, before the hooks of its items could remove them from the index.
-    beforeDelete: ({ record, records }) => search.removeScope(records.tx, record.id),
+    beforeDelete: ({ record, records }) => index.removeScope(records.tx, record.id),
   })
   engine.records.hooks('knowledge_items', {
     async beforeCreate(context) {
@@ -77,12 +79,12 @@ export function registerHooks(engine: Engine, ingest: JobDefinition<IngestItem>)
       if (changed('file'))
         await requireRoomForFile(context, (await records.get('knowledge_bases', record.base)).instance)
       if (record.status === 'queued') await queue(context)
-      else if (changed('title')) await retitleChunks(records, search, record)
+      else if (changed('title')) await retitleChunks(records, index, record)
     },
     async beforeDelete({ record, records }) {
       await jobs.cancel(records.tx, ingestKey(record.id))
       const chunks = await records.find('knowledge_chunks', { filter: 'item = {:item}', params: { item: record.id } })
-      await search.remove(
+      await index.remove(
         records.tx,
         chunks.map(({ id }) => id),
       )

@@ -1,5 +1,7 @@
 import type { Engine } from '#server/engine/engine.ts'
 import { registerChunkHooks } from './chunk-hooks.ts'
+import { embedKnowledge, embedPassagesJob } from './embed-passages.ts'
+import { createFinder } from './finder.ts'
 import { registerHooks } from './hooks.ts'
 import { ingestItemJob } from './jobs.ts'
 import {
@@ -40,14 +42,17 @@ export function registerKnowledge(engine: Engine, { youtubeUrl }: { youtubeUrl: 
   const refresh = refreshLinkJob(engine)
   engine.jobs.define(ingest)
   engine.jobs.define(refresh)
+  engine.jobs.define(embedPassagesJob(engine))
+  const find = createFinder(engine)
   registerHooks(engine, ingest)
   registerChunkHooks(engine)
-  registerRoutes(engine)
+  registerRoutes(engine, find)
   engine.crons.set('refreshLinks', '20 * * * *', () => refreshLinks(engine, refresh))
   engine.crons.set('resumeRecordings', '* * * * *', () => resumeRecordings(engine))
+  engine.crons.set('embedKnowledge', '* * * * *', () => embedKnowledge(engine))
   return {
-    retrieve: (options) => retrieve(engine, options),
-    rank: (options) => rankPassages(engine, options),
+    retrieve: (options) => retrieve(engine, find, options),
+    rank: (options) => rankPassages(engine, find, options),
     allPassages: (bases, limit) => allPassages(engine, bases, limit),
     async readCard(url, signal) {
       const { title, chunks, picture = '' } = await readPage(engine, url, signal)

@@ -1,10 +1,12 @@
 import type { Engine } from '#server/engine/engine.ts'
 import { queryTerms } from '#server/engine/search/analysis.ts'
 import type { SearchHit } from '#server/engine/search/search-index.ts'
+import type { VectorHit } from '#server/engine/search/vectors/vector-index.ts'
 import type { Row } from '#shared/collections/index.ts'
 import type { SourcePlace } from '#shared/collections/topics.ts'
 import { type FoundPassage, sourcePlace } from '#shared/contracts/knowledge.ts'
 import { videoAddress, videoIdOf } from '#shared/youtube.ts'
+import { type Finder, fused } from './finder.ts'
 
 type Chunk = Row<'knowledge_chunks'>
 type Item = Row<'knowledge_items'>
@@ -39,25 +41,25 @@ const minShareOfBest = 0.3
 /** Words of a query that a passage has to hold, by the number of its words: one of up to three, two of up to six. */
 const wordsNeeded = (count: number): number => (count <= 3 ? 1 : count <= 6 ? 2 : 3)
 
-/** Usual damping of reciprocal rank fusion. */
-const fusionConstant = 60
 const minCandidates = 50
 
 /** Searches for every query, merges the rankings by reciprocal rank and spreads the result over items. */
 export async function retrieve(
   engine: Engine,
+  find: Finder,
   { bases, queries, limit, language, isStrict = false }: RetrieveOptions,
 ): Promise<Passage[]> {
   // More than requested, so that there are enough to spread over items.
   const candidates = Math.max(minCandidates, limit * 3)
-  const scores = new Map<string, number>()
-  for (const query of queries) {
-    const found = await engine.search.search(query, { scopes: bases, limit: candidates, language })
-    const hits = isStrict ? answersTo(query, found, language) : found
-    for (const [rank, { id }] of hits.entries()) scores.set(id, (scores.get(id) ?? 0) + 1 / (fusionConstant + rank))
-  }
-  const ranked = [...scores].sort((a, b) => b[1] - a[1]).map(([id]) => id)
-  const found = await passagesById(engine, ranked.slice(0, candidates))
+  const results = await find({ bases, queries, limit: candidates, language })
+  const rankings = results.flatMap(({ query, words, meaning }) => {
+    if (!isStrict) return [words, ...meaning]
+    // What a query asks for is judged by its words; what it means only decides about the order.
+    const answers = answersTo(query, words, language)
+    const ids = new Set(answers.map(({ id }) => id))
+    return [answers, ...meaning.map((hits) => hits.filter(({ id }) => ids.has(id)))]
+  })
+  const found = await passagesById(engine, fused(rankings).slice(0, candidates))
   const spread = spreadOverItems(found, limit)
   if (isStrict || spread.length >= limit) return spread
   // Few hits, or no query: add passages in document order.
@@ -93,36 +95,61 @@ export interface RankedPassage extends Passage {
   faq: { readonly question: string; readonly answer: string } | null
 }
 
-/** The passages that match a query best, best first, with the figures by which to judge them. */
-export async function rankPassages(engine: Engine, { bases, query, limit }: RankOptions): Promise<RankedPassage[]> {
-  const hits = await engine.search.search(query, { scopes: bases, limit })
-  const chunks = await engine.records.byIds(
-    'knowledge_chunks',
-    hits.map(({ id }) => id),
-  )
+/** How far down the lists are merged if there are vectors. */
+const rankedDeep = 50
+
+/**
+ * The passages that match a query best, best first, with the figures by which to judge them. A passage that was only found by
+ * what it means has none of the query's words, and the figures say so.
+ */
+export async function rankPassages(
+  engine: Engine,
+  find: Finder,
+  { bases, query, limit }: RankOptions,
+): Promise<RankedPassage[]> {
+  const [found] = await find({ bases, queries: [query], limit: Math.max(limit, rankedDeep) })
+  const { words, meaning } = found!
+  const chunks = await engine.records.byIds('knowledge_chunks', fused([words, ...meaning]).slice(0, limit))
   const items = await itemsOf(engine, chunks)
-  const figures = new Map(hits.map((hit) => [hit.id, hit]))
+  const figures = new Map(words.map((hit) => [hit.id, hit]))
   return chunks.map((chunk) => {
-    const { score, coverage } = figures.get(chunk.id)!
+    const { score, coverage } = figures.get(chunk.id) ?? { score: 0, coverage: 0 }
     const item = items.get(chunk.item)
     const faq = item?.type === 'faq' ? { question: item.question, answer: item.answer } : null
     return { ...passageOf(chunk, item), score, coverage, language: chunk.language, faq }
   })
 }
 
-/** Passages of one base that contain words of the query, best first; none for a blank query. */
+/** More than these are rarely about the same. */
+const shownByMeaning = 5
+
+/** Passages of one base that contain words of the query, or say the same in others, best first; none for a blank query. */
 export async function searchPassages(
   engine: Engine,
+  find: Finder,
   base: string,
   query: string,
   limit: number,
 ): Promise<FoundPassage[]> {
-  const hits = await engine.search.search(query, { scopes: [base], limit })
-  const passages = await passagesById(
-    engine,
-    hits.map(({ id }) => id),
-  )
-  return passages.map(({ url: _, ...passage }) => ({ ...passage, position: passage.position ?? 0 }))
+  const [found] = await find({ bases: [base], queries: [query], limit })
+  const { words, meaning } = found!
+  const withWords = new Set(words.map(({ id }) => id))
+  const only = meaning.flatMap((hits) => clearlyNear(hits).filter(({ id }) => !withWords.has(id)))
+  const shown = new Set([...withWords, ...only.map(({ id }) => id)])
+  const ids = fused([words, ...meaning]).filter((id) => shown.has(id))
+  const passages = await passagesById(engine, ids.slice(0, limit))
+  return passages.map(({ url: _, ...passage }) => ({
+    ...passage,
+    position: passage.position ?? 0,
+    byMeaning: !withWords.has(passage.chunk),
+  }))
+}
+
+/** Something is always nearest, and each model has cosines of its own: near is what is nearer to the best hit than to the average. */
+function clearlyNear(hits: readonly VectorHit[]): VectorHit[] {
+  const best = hits[0]?.similarity ?? 0
+  const average = hits.reduce((sum, { similarity }) => sum + similarity, 0) / hits.length
+  return hits.filter(({ similarity }) => similarity >= (best + average) / 2).slice(0, shownByMeaning)
 }
 
 /** Max passages of a base that are read without a query. */

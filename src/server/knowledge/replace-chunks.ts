@@ -1,21 +1,23 @@
 import { setImmediate } from 'node:timers/promises'
 import type { RecordWriter } from '#server/engine/records/records.ts'
-import type { SearchDocument, SearchIndex } from '#server/engine/search/search-index.ts'
+import type { SearchDocument } from '#server/engine/search/search-index.ts'
 import type { Row } from '#shared/collections/index.ts'
 import type { Chunk } from './chunk-markdown.ts'
 import { matchChunks } from './match-chunks.ts'
+import { documentOf } from './passage-document.ts'
+import type { PassageIndex } from './passage-index.ts'
 
 /** A long document has thousands of passages; they are written in pieces, so that other work can run in between. */
 const chunksAtOnce = 50
 
 /**
- * Replaces the passages of `item` with `chunks`, in rows and search index. Passages that are unchanged keep their ids, so
+ * Replaces the passages of `item` with `chunks`, in rows and index. Passages that are unchanged keep their ids, so
  * that sources still refer to them; those that people have edited or left out stay so, even if the source has changed a
  * few words.
  */
 export async function replaceChunks(
   writer: RecordWriter,
-  search: SearchIndex,
+  index: PassageIndex,
   item: Row<'knowledge_items'>,
   { title, language, chunks }: { title: string; language: string; chunks: readonly Chunk[] },
 ): Promise<void> {
@@ -44,8 +46,8 @@ export async function replaceChunks(
     await writer.delete('knowledge_chunks', id)
     if (index % chunksAtOnce === chunksAtOnce - 1) await setImmediate()
   }
-  await search.remove(writer.tx, [...hidden, ...gone.map(({ id }) => id)])
-  await search.put(writer.tx, documents)
+  await index.remove(writer.tx, [...hidden, ...gone.map(({ id }) => id)])
+  await index.put(writer.tx, documents)
 }
 
 type Stored = Row<'knowledge_chunks'>
@@ -57,28 +59,18 @@ const textsOf = ({ text }: Chunk, old: Stored | undefined): Pick<Stored, 'text' 
 const isSame = (old: Stored, row: Partial<Stored>): boolean =>
   Object.entries(row).every(([field, value]) => old[field as keyof Stored] === value)
 
-/** Updates the search index after an item's title has changed. */
+/** Updates the index after an item's title has changed. */
 export async function retitleChunks(
   writer: RecordWriter,
-  search: SearchIndex,
+  index: PassageIndex,
   item: Row<'knowledge_items'>,
 ): Promise<void> {
   const chunks = await writer.find('knowledge_chunks', {
     filter: 'item = {:item} && disabled = false',
     params: { item: item.id },
   })
-  await search.put(
+  await index.put(
     writer.tx,
     chunks.map((chunk) => documentOf(chunk, item.title)),
   )
 }
-
-type Passage = Pick<Stored, 'id' | 'base' | 'language' | 'headings' | 'text'>
-
-export const documentOf = ({ id, base, language, headings, text }: Passage, title: string): SearchDocument => ({
-  id,
-  scope: base,
-  language,
-  title: [title, ...(headings ?? [])].join(' '),
-  text,
-})

@@ -4,18 +4,14 @@ import type { RecordWriter } from '#server/engine/records/records.ts'
 import type { Row } from '#shared/collections/index.ts'
 import { maxTitleCharacters } from './digest.ts'
 import { languageAround } from './language.ts'
+import { passageIndex } from './passage-index.ts'
 import type { ReadSource } from './read-source.ts'
 import { replaceChunks } from './replace-chunks.ts'
 
 type Item = Row<'knowledge_items'>
 
 /** Stores what was read of an item and makes its passages searchable; of a duplicate only that it is one. */
-export async function storeSource(
-  { search, clock }: Engine,
-  writer: RecordWriter,
-  item: Item,
-  source: ReadSource,
-): Promise<void> {
+export async function storeSource(engine: Engine, writer: RecordWriter, item: Item, source: ReadSource): Promise<void> {
   const { chunks, size, extension, seconds, tokenCount, contentHash } = source
   // A question is its own title, and the title follows its changes.
   const title = ((item.type !== 'faq' && item.title.trim()) || source.title).slice(0, maxTitleCharacters)
@@ -26,14 +22,14 @@ export async function storeSource(
     return
   }
   const language = source.language || (chunks.length > 0 ? await languageAround(writer, item) : '')
-  await replaceChunks(writer, search, item, { title, language, chunks })
+  await replaceChunks(writer, passageIndex(engine), item, { title, language, chunks })
   await writer.update('knowledge_items', item.id, {
     ...{ status: 'ready', error: '', title, language, size, extension, seconds, tokenCount, contentHash },
     // Text typed by a person is not changed.
     ...(item.type === 'page' ? {} : { body: source.markdown }),
     chunkCount: chunks.length,
-    refreshedAt: recordDate(clock.now()),
-    checkedAt: recordDate(clock.now()),
+    refreshedAt: recordDate(engine.clock.now()),
+    checkedAt: recordDate(engine.clock.now()),
     failedChecks: 0,
     ...source.version,
   })

@@ -113,6 +113,14 @@ export function createMetrics() {
         }
         return ai.draw(order, { ...options, onCall })
       },
+      embeddingModel: ai.embeddingModel,
+      embed(texts, options) {
+        const onCall = (usage: AiUsage): void => {
+          countCall(usage)
+          options.onCall?.(usage)
+        }
+        return ai.embed(texts, { ...options, onCall })
+      },
     }),
 
     collectFrom({ database, realtime }: MetricsSource): void {

@@ -1,6 +1,13 @@
 import { type Context, context, propagation, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { type Ai, type AiTask, drawingTask, type RunOptions, transcriptionTask } from '#server/engine/ai/ai.ts'
+import {
+  type Ai,
+  type AiTask,
+  drawingTask,
+  embeddingTask,
+  type RunOptions,
+  transcriptionTask,
+} from '#server/engine/ai/ai.ts'
 import type { Database, SqlRunner, Transaction } from '#server/engine/database/database.ts'
 import type { AroundJob } from '#server/engine/jobs/job.ts'
 import { startProvider } from './start-provider.ts'
@@ -35,6 +42,11 @@ export function createTraces(url: string, share: number) {
       draw: (order, options) =>
         inSpan(`ai ${drawingTask}`, { 'gen_ai.provider.name': ai.providerOf(drawingTask) }, () =>
           ai.draw(order, options),
+        ),
+      embeddingModel: ai.embeddingModel,
+      embed: (texts, options) =>
+        inSpan(`ai ${embeddingTask}`, { 'gen_ai.provider.name': ai.providerOf(embeddingTask) }, () =>
+          ai.embed(texts, options),
         ),
     }),
     async stop() {

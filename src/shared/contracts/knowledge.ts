@@ -132,6 +132,8 @@ export interface FoundPassage extends SourcePlace {
   text: string
   /** Order inside the item, from 0. */
   position: number
+  /** Found by what it means: it holds none of the query's words. */
+  byMeaning: boolean
 }
 export interface FoundPassages {
   passages: FoundPassage[]
@@ -145,7 +147,17 @@ export interface BaseFigures {
   working: number
   failed: number
   passages: number
+  /** How far its passages are embedded, so that they are found by what they mean; null without a provider. */
+  meaning: MeaningFigures | null
 }
+
+export interface MeaningFigures {
+  done: number
+  total: number
+  /** Why it does not go on at present: `monthly-spend`, or a code of the provider's failure; '' if it does. */
+  error: string
+}
+
 export interface KnowledgeFigures {
   /** By the id of the base; empty bases are left out. */
   bases: Record<string, BaseFigures>

@@ -58,6 +58,7 @@ export const defaultRuntime: Runtime & { limits: Limits } = {
     answers: 'offline',
     transcription: 'offline',
     pictures: 'offline',
+    embeddings: 'offline',
   },
   webSearch: '',
   mail: false,

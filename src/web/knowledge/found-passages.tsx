@@ -3,6 +3,7 @@ import type { FoundPassages as Found } from '#shared/contracts/knowledge.ts'
 import { usePlaceName, useT } from '#web/locale/index.ts'
 import { pb } from '#web/records/index.ts'
 import { Card } from '#web/ui/card.tsx'
+import { Badge } from '#web/ui/feedback/badge.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { SkeletonText } from '#web/ui/feedback/skeleton.tsx'
 import { Marked } from '#web/ui/list/marked.tsx'
@@ -47,7 +48,7 @@ export function FoundPassages({
             {passages.length > 0 ? t('found.count', { count: passages.length }) : t('found.none')}
           </p>
           <ul className="max-h-96 divide-y divide-line overflow-y-auto border-t border-line empty:hidden">
-            {passages.map(({ chunk, item, title, headings, text, ...place }) => (
+            {passages.map(({ chunk, item, title, headings, text, byMeaning, ...place }) => (
               <li key={chunk} className="relative px-4 py-3 hover:bg-hover sm:px-5">
                 <button
                   type="button"
@@ -58,6 +59,7 @@ export function FoundPassages({
                     .filter(Boolean)
                     .join(' › ')}
                 </button>
+                {byMeaning && <Badge className="ml-2">{t('found.byMeaning')}</Badge>}
                 <p className="mt-0.5 line-clamp-3 text-caption text-ink-muted">
                   <Marked text={text} query={query} />
                 </p>

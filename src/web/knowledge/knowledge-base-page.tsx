@@ -15,6 +15,7 @@ import { Menu } from '#web/ui/overlay/menu.tsx'
 import { AddKnowledge } from './add-knowledge.tsx'
 import { EditBaseDialog } from './edit-base-dialog.tsx'
 import { ItemsList } from './items-list.tsx'
+import { MeaningProgress } from './meaning-progress.tsx'
 import { useDeleteBases } from './use-delete-bases.ts'
 
 /** The items of a knowledge base and their state, live. */
@@ -91,6 +92,7 @@ function Base({ base }: { base: Row<'knowledge_bases'> }) {
         }
       >
         <UsedBy base={base} />
+        <MeaningProgress instance={base.instance} base={base.id} />
       </PageHeader>
       {isEditing && <EditBaseDialog base={base} onClose={() => setEditing(false)} />}
       {readOnly && (

@@ -96,7 +96,10 @@ export const excuses: Readonly<Record<string, string>> = {
 
   'server/knowledge/chunk-hooks.ts': ids,
   'server/knowledge/document-process.ts': 'starts the process of the parser',
+  'server/knowledge/embed-passages.ts': jobs,
+  'server/knowledge/finder.ts fused': ids,
   'server/knowledge/item-content.ts': ids,
+  'server/knowledge/passage-document.ts': 'joins and cuts a passage, whose length is bounded',
   'server/knowledge/jobs.ts': ids,
   'server/knowledge/language.ts languageAround': jobs,
   'server/knowledge/language.ts languageByLetters': ownProcess,

@@ -39,7 +39,7 @@ export async function lookUp(knowledge: Pick<Knowledge, 'rank'>, base: string, q
     passage.faq || words <= fewWords ? passage : { ...passage, coverage: nearCoverage(passage, asked) },
   )
   const enough = ranked.filter((passage) => isEnough(passage, words))
-  const best = enough[0]?.score ?? 0
+  const best = Math.max(0, ...enough.map(({ score }) => score))
   const pairs = enough.filter(({ faq, score }) => faq && score >= best * faqAdvantage)
   return { question, words, ranked, enough: [...new Set([...pairs, ...enough])] }
 }

@@ -139,6 +139,24 @@ export const drawingTask = 'pictures'
 /** Who would draw a picture, and what it costs; 0 US dollars if the price of the model is not known. */
 export type PictureOffer = Pick<AiUsage, 'provider' | 'model' | 'usd'>
 
+/** The task by whose name the provider of `embed` is configured. */
+export const embeddingTask = 'embeddings'
+
+/** A model that embeds. Vectors of two that differ in anything cannot be compared. */
+export interface EmbeddingModel {
+  provider: string
+  /** The provider and, if it has one, the address at which it is asked. */
+  source: string
+  model: string
+}
+
+export interface EmbedOptions extends Omit<RunOptions, 'onPartial'> {
+  /** Some models embed what is searched for differently from what is found. */
+  use: 'document' | 'query'
+  /** Of the same source; default: the one that is configured. */
+  model?: string
+}
+
 export interface Ai {
   /** The name of the provider that answers a task; `offline` when none is configured. */
   providerOf(task: string): string
@@ -160,4 +178,11 @@ export interface Ai {
    * @throws AiError; Error if no provider that draws is configured
    */
   draw(order: PictureOrder, options?: RunOptions): Promise<DrawnPicture>
+  /** Null if no provider that embeds is configured. */
+  embeddingModel(): EmbeddingModel | null
+  /**
+   * A vector for each text, in one call, all of the same length.
+   * @throws AiError; Error if no provider that embeds is configured
+   */
+  embed(texts: readonly string[], options: EmbedOptions): Promise<Float32Array[]>
 }

@@ -6,13 +6,14 @@ import {
   type AiTask,
   type AiUsage,
   drawingTask,
+  embeddingTask,
   type OfflineAnswer,
   type RunOptions,
   transcriptionTask,
 } from './ai.ts'
 import { listed } from './providers/index.ts'
 
-type Connected = Pick<Ai, 'run' | 'transcribe' | 'draw'>
+type Connected = Pick<Ai, 'run' | 'transcribe' | 'draw' | 'embed'>
 
 interface AiOptions {
   /** For the task of this name; the same object until something changes. */
@@ -41,6 +42,7 @@ export function createAi({ config, offlineAnswers, clock, log }: AiOptions): Ai 
       run: async (...call) => (await loaded).run(...call),
       transcribe: async (...call) => (await loaded).transcribe(...call),
       draw: async (...call) => (await loaded).draw(...call),
+      embed: async (...call) => (await loaded).embed(...call),
     }
     connected.set(to, ai)
     return ai
@@ -53,6 +55,7 @@ export function createAi({ config, offlineAnswers, clock, log }: AiOptions): Ai 
       return withoutProvider
     },
     pictureOffer: () => null,
+    embeddingModel: () => null,
   }
   return {
     offline: withoutProvider,
@@ -66,6 +69,12 @@ export function createAi({ config, offlineAnswers, clock, log }: AiOptions): Ai 
       return { provider: provider.name, model, usd: price.unitUsd ?? listed(drawing.pricesPerPicture, model) ?? 0 }
     },
     draw: (order, options) => connect(drawingTask).draw(order, options),
+    embeddingModel() {
+      const { provider, model, baseUrl } = config(embeddingTask)
+      if (!provider?.embedding) return null
+      return { provider: provider.name, source: [provider.name, baseUrl].filter(Boolean).join(' '), model }
+    },
+    embed: (texts, options) => connect(embeddingTask).embed(texts, options),
   }
 }
 
@@ -88,6 +97,9 @@ function offline(answers: readonly OfflineAnswer[]): Connected {
     },
     async draw() {
       throw new Error('Nothing draws without a provider.')
+    },
+    async embed() {
+      throw new Error('Nothing embeds without a provider.')
     },
   }
 }

@@ -5,6 +5,7 @@ import { asAiError } from './ai-failures.ts'
 import { listed, priceOf } from './providers/index.ts'
 import type { AiProvider } from './providers/provider.ts'
 import { drawWith } from './remote-drawing.ts'
+import { embedWith } from './remote-embedding.ts'
 import { hearWith } from './remote-hearing.ts'
 import { type TokenCounts, type Writer, write } from './remote-writing.ts'
 
@@ -16,7 +17,7 @@ export async function connectAi(
   config: AiConfig & { readonly provider: AiProvider },
   clock: Clock,
   log: Logger,
-): Promise<Pick<Ai, 'run' | 'transcribe' | 'draw'>> {
+): Promise<Pick<Ai, 'run' | 'transcribe' | 'draw' | 'embed'>> {
   const { provider, apiKey, baseUrl } = config
   const name = config.model || provider.defaultModel
   const modelOf = await provider.connect({ apiKey, baseURL: baseUrl || undefined })
@@ -52,5 +53,6 @@ export async function connectAi(
     },
     transcribe: (recording, options) => hearWith(config, clock, recording, options),
     draw: (order, options) => drawWith(config, clock, order, options),
+    embed: (texts, options) => embedWith(config, clock, texts, options),
   }
 }

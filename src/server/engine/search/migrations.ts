@@ -30,4 +30,39 @@ export const searchMigrations: readonly Migration[] = [
       )${keyedTable}`)
     },
   },
+  {
+    name: 'search-vectors',
+    tables: ['search_generations', 'search_vectors', 'search_vector_blocks'],
+    async up(tx) {
+      const { text, bytes, keyedTable } = tx.dialect
+      await tx.run(`create table search_generations (
+        id ${text} not null primary key,
+        scope ${text} not null,
+        source ${text} not null,
+        model ${text} not null,
+        dimensions integer not null,
+        current integer not null,
+        documents integer not null,
+        error ${text} not null,
+        tried ${text} not null
+      )`)
+      await tx.run('create unique index search_generations_model on search_generations (scope, source, model)')
+      await tx.run(`create table search_vectors (
+        generation ${text} not null,
+        number integer not null,
+        id ${text} not null,
+        hash ${text} not null,
+        data ${bytes} not null,
+        primary key (generation, number)
+      )${keyedTable}`)
+      await tx.run('create unique index search_vectors_id on search_vectors (id, generation)')
+      await tx.run(`create table search_vector_blocks (
+        generation ${text} not null,
+        block integer not null,
+        free integer not null,
+        data ${bytes} not null,
+        primary key (generation, block)
+      )${keyedTable}`)
+    },
+  },
 ]

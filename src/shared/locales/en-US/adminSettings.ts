@@ -102,6 +102,7 @@ export const adminSettings = {
     answers: 'Answers to customers',
     transcription: 'Recordings',
     pictures: 'Pictures',
+    embeddings: 'Search by meaning',
     trial: 'Trial',
     pro: 'Pro plan',
     pack: 'Credit pack',
@@ -126,6 +127,7 @@ export const adminSettings = {
   providers: {
     main: 'As the main provider',
     offline: 'Embedded composer',
+    wordsOnly: 'None: by words only',
     openai: 'OpenAI',
     anthropic: 'Anthropic',
     google: 'Google',
@@ -392,6 +394,11 @@ export const adminSettings = {
     transcriptionUsd: { label: 'Recordings: price', hint: 'US$ per minute.' },
     picturesTimeout: { label: 'Pictures: seconds per call', hint: 'At least three minutes are given.' },
     picturesUsd: { label: 'Pictures: price', hint: 'US$ per picture.' },
+    embeddingsTimeout: {
+      label: 'Search by meaning: seconds per call',
+      hint: 'For passages. A search waits a second and a half at most.',
+    },
+    embeddingsInputUsd: { label: 'Search by meaning: price', hint: 'US$ per million tokens.' },
     webSearchProvider: {
       label: 'Search provider',
       hint: 'Without one, batches read only the links in their prompt and the ambassador’s website.',
@@ -514,6 +521,22 @@ export const adminSettings = {
     picturesModel: {
       label: 'Pictures: model',
       hint: 'The provider’s name for it. If empty: gpt-image-1 or gemini-2.5-flash-image. Required for compatible services.',
+    },
+    embeddingsProvider: {
+      label: 'Search by meaning: provider',
+      hint: 'Finds passages that say the same in other words or languages. All passages are sent to it once. Needs a provider with embeddings: OpenAI, Google or a compatible service.',
+    },
+    embeddingsKey: {
+      label: 'Search by meaning: API key',
+      hint: 'Stored encrypted and never shown again. Enter it again when you change the provider or address.',
+    },
+    embeddingsBaseUrl: {
+      label: 'Search by meaning: address',
+      hint: 'Only for OpenAI-compatible services and proxies; ends in /v1.',
+    },
+    embeddingsModel: {
+      label: 'Search by meaning: model',
+      hint: 'If empty: text-embedding-3-small or gemini-embedding-001. Required for compatible services. With another model, all passages are sent again.',
     },
     googleEnabled: { label: 'Offer Google', hint: 'Shows a button when signing in and signing up.' },
     googleClientId: { label: 'Google: client ID', hint: 'From the credentials page of the Google Cloud console.' },

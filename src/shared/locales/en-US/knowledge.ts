@@ -74,6 +74,14 @@ export const knowledge = {
     count_one: '{count} passage, as your agents see it.',
     count_other: '{count} passages, best matches first, as your agents see them.',
     none: 'No matching passages.',
+    byMeaning: 'Similar meaning',
+  },
+  meaning: {
+    working: 'Preparing the search by meaning: {done} of {total} passages',
+    'monthly-spend':
+      'The search by meaning is paused: the AI budget of this month is used up. {done} of {total} passages are prepared.',
+    failed:
+      'The search by meaning is paused: its provider doesn’t answer. It’s tried again automatically. {done} of {total} passages are prepared.',
   },
   items: {
     title: 'Items',

@@ -107,6 +107,7 @@ export const adminSettings: Texts<typeof import('../en-US/adminSettings.ts').adm
     answers: 'Respostas a clientes',
     transcription: 'Gravações',
     pictures: 'Imagens',
+    embeddings: 'Busca por significado',
     trial: 'Teste',
     pro: 'Plano Pro',
     pack: 'Pacote de créditos',
@@ -131,6 +132,7 @@ export const adminSettings: Texts<typeof import('../en-US/adminSettings.ts').adm
   providers: {
     main: 'Como o provedor principal',
     offline: 'Compositor embutido',
+    wordsOnly: 'Nenhum: só por palavras',
     openai: 'OpenAI',
     anthropic: 'Anthropic',
     google: 'Google',
@@ -409,6 +411,11 @@ export const adminSettings: Texts<typeof import('../en-US/adminSettings.ts').adm
     transcriptionUsd: { label: 'Gravações: preço', hint: 'US$ por minuto.' },
     picturesTimeout: { label: 'Imagens: segundos por chamada', hint: 'O mínimo são três minutos.' },
     picturesUsd: { label: 'Imagens: preço', hint: 'US$ por imagem.' },
+    embeddingsTimeout: {
+      label: 'Busca por significado: segundos por chamada',
+      hint: 'Para os trechos. Uma busca espera no máximo um segundo e meio.',
+    },
+    embeddingsInputUsd: { label: 'Busca por significado: preço', hint: 'US$ por milhão de tokens.' },
     webSearchProvider: {
       label: 'Provedor de busca',
       hint: 'Sem um, os lotes leem só os links do pedido e o site do embaixador.',
@@ -540,6 +547,22 @@ export const adminSettings: Texts<typeof import('../en-US/adminSettings.ts').adm
     picturesModel: {
       label: 'Imagens: modelo',
       hint: 'O nome usado pelo provedor. Se vazio: gpt-image-1 ou gemini-2.5-flash-image. Obrigatório em serviços compatíveis.',
+    },
+    embeddingsProvider: {
+      label: 'Busca por significado: provedor',
+      hint: 'Encontra trechos que dizem o mesmo com outras palavras ou em outro idioma. Todos os trechos são enviados a ele uma vez. Precisa de um provedor com embeddings: OpenAI, Google ou um serviço compatível.',
+    },
+    embeddingsKey: {
+      label: 'Busca por significado: chave de API',
+      hint: 'Guardada com criptografia e nunca exibida de novo. Digite-a outra vez ao trocar de provedor ou endereço.',
+    },
+    embeddingsBaseUrl: {
+      label: 'Busca por significado: endereço',
+      hint: 'Só para serviços compatíveis com a OpenAI e proxies; termina em /v1.',
+    },
+    embeddingsModel: {
+      label: 'Busca por significado: modelo',
+      hint: 'Se vazio: text-embedding-3-small ou gemini-embedding-001. Obrigatório em serviços compatíveis. Com outro modelo, todos os trechos são enviados de novo.',
     },
     googleEnabled: { label: 'Oferecer acesso com o Google', hint: 'Aparece um botão no login e no cadastro.' },
     googleClientId: { label: 'Google: ID do cliente', hint: 'Da página de credenciais do console do Google Cloud.' },

@@ -79,6 +79,14 @@ export const knowledge: Texts<typeof english> = {
     count_one: '{count} trecho, como seus agentes o veem.',
     count_other: '{count} trechos, os mais relevantes primeiro, como seus agentes os veem.',
     none: 'Nenhum trecho encontrado.',
+    byMeaning: 'Significado parecido',
+  },
+  meaning: {
+    working: 'Preparando a busca por significado: {done} de {total} trechos',
+    'monthly-spend':
+      'A busca por significado está em pausa: o orçamento de IA deste mês acabou. {done} de {total} trechos estão prontos.',
+    failed:
+      'A busca por significado está em pausa: o provedor não responde. Uma nova tentativa é feita automaticamente. {done} de {total} trechos estão prontos.',
   },
   items: {
     title: 'Itens',

@@ -13,6 +13,7 @@ const parts = {
     answers: ['answers'],
     transcription: ['transcription'],
     pictures: ['pictures'],
+    embeddings: ['embeddings'],
   },
   plans: { trial: ['trial'], pro: ['pro'], pack: ['pack'], other: [''] },
   networks: {

@@ -48,7 +48,7 @@ export function SettingField({ name, state, onReset }: SettingFieldProps) {
               disabled={fixed}
               options={definition.options.map((option) => ({
                 value: option,
-                label: t(`providers.${option as 'offline'}`),
+                label: t(`providers.${optionOf(name, option)}`),
               }))}
             />
           )}
@@ -78,6 +78,10 @@ export function SettingField({ name, state, onReset }: SettingFieldProps) {
   }
 }
 
+/** Without a provider of embeddings the composer does not take over. */
+const optionOf = (name: SettingName, option: string) =>
+  name === 'embeddingsProvider' && option === 'offline' ? 'wordsOnly' : (option as 'offline')
+
 /** The default in words; empty for secrets and for what is empty by default. */
 function useDefaultText(name: SettingName, { default: standard, origin }: SettingState): string {
   const t = useT('adminSettings')
@@ -87,7 +91,7 @@ function useDefaultText(name: SettingName, { default: standard, origin }: Settin
   if (value === '') return ''
   if (typeof value === 'boolean') return t('default', { value: t(value ? 'on' : 'off') })
   const definition: SettingDefinition = settingDefinitions[name]
-  const shown = definition.kind === 'choice' ? t(`providers.${value as 'offline'}`) : value.replaceAll('\n', ', ')
+  const shown = definition.kind === 'choice' ? t(`providers.${optionOf(name, value)}`) : value.replaceAll('\n', ', ')
   return t('default', { value: shown })
 }
 

@@ -8,12 +8,20 @@ export const google: AiProvider = {
   prices: {
     'gemini-2.5-flash': [0.3, 2.5],
     'gemini-2.5-pro': [1.25, 10],
+    'gemini-embedding-001': [0.15, 0],
   },
   reasoningTokens: { 'gemini-2.5': 8000, 'gemini-2.5-flash-lite': 0, 'gemini-3': 16_000 },
   // Later models take no number, only a level; they keep the one they have by default.
   options: (model, thinkingBudget): ProviderOptions =>
     model.startsWith('gemini-2.5') ? { google: { thinkingConfig: { thinkingBudget } } } : {},
   connect: async (access) => (await import('@ai-sdk/google')).createGoogleGenerativeAI(access),
+  embedding: {
+    defaultModel: 'gemini-embedding-001',
+    options: (_, use) => ({
+      google: { outputDimensionality: 768, taskType: use === 'query' ? 'RETRIEVAL_QUERY' : 'RETRIEVAL_DOCUMENT' },
+    }),
+    connect: async (access) => (await import('@ai-sdk/google')).createGoogleGenerativeAI(access).embedding,
+  },
   drawing: {
     defaultModel: 'gemini-2.5-flash-image',
     pricesPerPicture: {

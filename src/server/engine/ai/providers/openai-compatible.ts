@@ -16,6 +16,14 @@ export const openaiCompatible: AiProvider = {
     const name = 'openai-compatible'
     return createOpenAICompatible({ name, apiKey: apiKey || undefined, baseURL, supportsStructuredOutputs: true })
   },
+  embedding: {
+    defaultModel: '',
+    options: () => ({}),
+    async connect({ apiKey, baseURL = '' }) {
+      const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible')
+      return createOpenAICompatible({ name: 'openai-compatible', apiKey: apiKey || undefined, baseURL }).embeddingModel
+    },
+  },
   drawing: {
     defaultModel: '',
     pricesPerPicture: {},

@@ -1,6 +1,6 @@
 import { openaiHearing } from './openai-hearing.ts'
 import { openaiShapes } from './openai-shapes.ts'
-import type { AiProvider } from './provider.ts'
+import type { AiProvider, ProviderOptions } from './provider.ts'
 
 export const openai: AiProvider = {
   name: 'openai',
@@ -13,12 +13,20 @@ export const openai: AiProvider = {
     'gpt-5': [1.25, 10],
     'gpt-4.1-mini': [0.4, 1.6],
     'gpt-4.1': [2, 8],
+    'text-embedding-3-small': [0.02, 0],
+    'text-embedding-3-large': [0.13, 0],
   },
   reasoningTokens: { 'gpt-5': 16_000, 'gpt-5-chat': 0, 'gpt-6': 16_000, o1: 16_000, o3: 16_000, o4: 16_000 },
   // Without it, OpenAI keeps prompts, and the documents in them, for a month.
   options: () => ({ openai: { store: false } }),
   connect: async (access) => (await import('@ai-sdk/openai')).createOpenAI(access),
   hearing: openaiHearing,
+  embedding: {
+    defaultModel: 'text-embedding-3-small',
+    // Older models have one length only, and refuse another.
+    options: (model): ProviderOptions => (model.startsWith('text-embedding-3') ? { openai: { dimensions: 768 } } : {}),
+    connect: async (access) => (await import('@ai-sdk/openai')).createOpenAI(access).embedding,
+  },
   drawing: {
     defaultModel: 'gpt-image-1',
     pricesPerPicture: { 'gpt-image-1-mini': 0.015, 'gpt-image-1.5': 0.05, 'gpt-image-1': 0.063 },

@@ -1,8 +1,9 @@
-import type { ImageModel, JSONValue, LanguageModel, TranscriptionModel } from 'ai'
+import type { EmbeddingModel, ImageModel, JSONValue, LanguageModel, TranscriptionModel } from 'ai'
 
 export type ProviderModel = Exclude<LanguageModel, string>
 export type HearingModel = Exclude<TranscriptionModel, string>
 export type DrawingModel = Exclude<ImageModel, string>
+export type VectorModel = Exclude<EmbeddingModel, string>
 
 /** Everything the server knows about one AI provider. How to add one: docs/guides/add-an-ai-provider.md. */
 export interface AiProvider {
@@ -31,6 +32,8 @@ export interface AiProvider {
   readonly hearing?: Hearing
   /** How it draws pictures; providers without it only write. */
   readonly drawing?: Drawing
+  /** How it makes vectors of texts; providers without it only write. The prices are among `prices`. */
+  readonly embedding?: Embedding
 }
 
 /** Under the name of the SDK. */
@@ -56,6 +59,14 @@ interface Drawing {
   /** Of the provider's own protocol, under its name. */
   readonly options?: Readonly<Record<string, Record<string, string>>>
   connect(access: ProviderAccess): Promise<(model: string) => DrawingModel>
+}
+
+interface Embedding {
+  /** Empty: there is none that every installation has, so a model has to be named. */
+  readonly defaultModel: string
+  /** Of the provider's own protocol, under its name. Vectors of 512 to 1024 numbers find as well as longer ones, in less room. */
+  readonly options: (model: string, use: 'document' | 'query') => ProviderOptions
+  connect(access: ProviderAccess): Promise<(model: string) => VectorModel>
 }
 
 export type PictureFormat = { readonly size: `${number}x${number}` } | { readonly aspectRatio: `${number}:${number}` }
