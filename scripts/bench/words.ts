@@ -1,6 +1,7 @@
 import { isDoubted, languages, statementsIn } from '../../tests/quality/grounding-sets.ts'
+import { slopFigures } from './words/slop.ts'
 
-/** How many falsehoods of `tests/data/checks` the quality report finds and how many paraphrases it doubts, by kind. */
+/** Of `tests/data/checks`: falsehoods that the quality report finds, paraphrases that it doubts, and devices that it sees, by kind. */
 export async function run(): Promise<{ name: string; figures: Record<string, Record<string, string>> }> {
   const figures: Record<string, Record<string, string>> = {}
   for (const language of languages) {
@@ -13,7 +14,7 @@ export async function run(): Promise<{ name: string; figures: Record<string, Rec
       )
     }
   }
-  return { name: 'words', figures }
+  return { name: 'words', figures: { ...figures, ...slopFigures() } }
 }
 
 if (import.meta.main) console.log(await run())

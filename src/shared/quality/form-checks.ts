@@ -1,64 +1,69 @@
 import { finding, type Reading } from './check.ts'
+import { isOpposed, opposesItself } from './forms/opposition.ts'
+import { repeatedFrom, repeatsItself } from './forms/repetition.ts'
+import { type Said, saidOf } from './forms/said.ts'
+import { isSaying, slogansFrom } from './forms/slogans.ts'
+import { announces, isStaged } from './forms/staging.ts'
+import { isComeback, isRise, isTurn } from './forms/stories.ts'
 import type { Language } from './language.ts'
 import type { Finding } from './report.ts'
-import type { Sentence } from './sentences.ts'
 
 /** Phrasings typical of machine-written text, recognized by their form rather than their words. */
 export function checkForms(reading: Reading): Finding[] {
-  const { sentences, body, unquoted, language } = reading
-  const texts = sentences.map(({ start, end }) => unquoted.slice(start, end).replace(/[’‘]/g, "'").trim())
+  const { sentences, paragraphs, body, unquoted, language } = reading
+  const said = sentences.map(({ start, end }) => saidOf(unquoted.slice(start, end), language))
   const found: Finding[] = []
-  const report = (check: string, first: Sentence, last: Sentence) =>
-    found.push(finding(check, 'warn', body, [first.start, last.end]))
-  for (const [index, sentence] of sentences.entries()) {
-    const [text, next, third] = [texts[index]!, texts[index + 1], texts[index + 2]]
-    if (next === undefined) continue
-    if (isOpposed(text, next, language)) report('contrast-frame', sentence, sentences[index + 1]!)
-    if (stagedQuestion[language].test(text) && !next.endsWith('?'))
-      report('staged-answer', sentence, sentences[index + 1]!)
-    if (third !== undefined && isSeries(text, next, language))
-      report('fragment-series', sentence, sentences[index + 2]!)
+  let marked = 0
+  const report = (check: string, at: number, count: number) => {
+    const [start, end] = [sentences[at]!.start, sentences[at + count - 1]!.end]
+    // Of several forms of one sentence the first is enough.
+    if (start < marked) return
+    marked = end
+    found.push(finding(check, 'warn', body, [start, end]))
   }
-  return found
+  for (const [index, sentence] of said.entries()) {
+    const form = formOf(sentence, said.slice(index + 1, index + 3), language, index === 0)
+    if (form) report(form.check, index, form.count)
+  }
+  return [...found, ...lists(reading, paragraphs)]
 }
 
-const longest = 90
-
-/** "Culture isn't a perk. It's a habit." "Skills can be taught. Character can't." "Técnica se ensina. Caráter, não." */
-function isOpposed(text: string, next: string, language: Language): boolean {
-  if (text.length > longest || next.length > longest) return false
-  return pairs[language].some(([first, second]) => first.test(text) && second.test(next))
+interface Form {
+  check: string
+  /** Sentences. */
+  count: number
 }
 
-const pairs: Record<Language, readonly (readonly [first: RegExp, second: RegExp])[]> = {
-  en: [
-    [
-      /\b(?:isn't|is not|aren't|are not|wasn't|was not|weren't)\b/i,
-      /^(?:it's|it is|it was|they're|they are|that's|these are)\b/i,
-    ],
-    [
-      /\b(?:don't|doesn't|didn't) (?:leave|buy|quit|need|want|hire|fail|follow|sell|lose|win)\b/i,
-      /^(?:they|it|he|she|we|you) (?:leave|buy|quit|need|want|hire|fail|follow|sell|lose|win)s?\b/i,
-    ],
-    [/\b(?:can|do|does|will|is|are)\b/i, /^\p{L}+(?: \p{L}+){0,2} (?:can't|don't|doesn't|won't|isn't|aren't)\.$/iu],
-    [/\b(?:won't|can't)\b/i, /^(?:\p{L}+ ){1,6}(?:will|can)\.$/iu],
-    [/^not because\b/i, /^because\b/i],
-  ],
-  pt: [
-    [/^.{4,}$/u, /^\p{L}+(?: \p{L}+)?, não\.$/iu],
-    [/^não (?:foi )?porque(?!\p{L})/iu, /^(?:foi )?porque(?!\p{L})/iu],
-    [/(?<!\p{L})não vai(?: te| nos)? \p{L}+/iu, /^(?:\p{L}+ ){2,7}vai\.$/iu],
-  ],
-}
-
-/** "The result? Ten times faster." */
-const stagedQuestion: Record<Language, RegExp> = {
-  en: /^(?:and )?(?:the|my|our|their) (?:\p{L}+ )?(?:result|answer|problem|lesson|secret|catch|truth|twist|outcome|difference|takeaway|best part|worst part)s?\?$/iu,
-  pt: /^(?:e )?(?:(?:o|a|os|as|qual o|qual a|meu|nosso|nossa) )?(?:resultado|resposta|problema|lição|segredo|verdade|diferença|detalhe|melhor parte|pior parte)\?$|^(?:e )?sabe (?:por ?qu[eê]|o que aconteceu|qual (?:foi )?o resultado)\?$/iu,
+function formOf(sentence: Said, following: readonly Said[], language: Language, isFirst: boolean): Form | null {
+  const [next, third] = following
+  if (next) {
+    if (isStaged(sentence, next, language)) return { check: 'staged-answer', count: 2 }
+    if (third && isSeries(sentence, next, language)) return { check: 'fragment-series', count: 3 }
+    if (isOpposed(sentence, next, language)) return { check: 'contrast-frame', count: 2 }
+    const repeated = repeatedFrom([sentence, ...following])
+    if (repeated > 0) return { check: 'repeated-form', count: repeated }
+    if (isRise(sentence, next, language) || (isFirst && isComeback(sentence, next, language)))
+      return { check: 'stock-story', count: 2 }
+  }
+  if (opposesItself(sentence, language)) return { check: 'contrast-frame', count: 1 }
+  if (repeatsItself(sentence)) return { check: 'repeated-form', count: 1 }
+  if (isTurn(sentence, language)) return { check: 'stock-story', count: 1 }
+  if (announces(sentence, language)) return { check: 'announcement', count: 1 }
+  return isSaying(sentence, language) ? { check: 'saying', count: 1 } : null
 }
 
 /** "No fluff. No jargon. Just results." */
-function isSeries(text: string, next: string, language: Language): boolean {
+function isSeries({ text }: Said, next: Said, language: Language): boolean {
   const opening = language === 'pt' ? /^(?:sem|nada de|zero|nenhum|nenhuma) /i : /^(?:no|zero|without) /i
-  return text.length <= 40 && next.length <= 40 && opening.test(text) && opening.test(next)
+  return text.length <= 40 && next.text.length <= 40 && opening.test(text) && opening.test(next.text)
+}
+
+function lists({ body }: Reading, paragraphs: Reading['paragraphs']): Finding[] {
+  const lines = paragraphs.map(({ text }) => text)
+  for (let at = 0; at + 2 < lines.length; at += 1) {
+    const count = slogansFrom(lines.slice(at, at + 20))
+    if (count > 0)
+      return [finding('slogan-list', 'warn', body, [paragraphs[at]!.start, paragraphs[at + count - 1]!.end])]
+  }
+  return []
 }

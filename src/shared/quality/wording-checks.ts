@@ -18,6 +18,7 @@ export function checkWording(reading: Reading): Finding[] {
     ...inflated(reading, plain, lexicon.inflated),
     ...lexicon.contrast.flatMap((pattern) => each('contrast-frame', 'warn', reading, contrasted, pattern)).slice(0, 3),
     ...each('engagement-bait', 'block', reading, unquoted, lexicon.bait),
+    ...each('engagement-bait', 'block', reading, unquoted, codeWord),
     ...vague(reading, plain, lexicon.vague),
     ...(input.language === 'pt-BR' ? each('european-portuguese', 'warn', reading, plain, europeanPortuguese) : []),
     ...banned(reading, folded(body)),
@@ -25,13 +26,24 @@ export function checkWording(reading: Reading): Finding[] {
   ]
 }
 
+/** “Comment GUIDE and I’ll send it.” */
+const codeWord = /\b[Cc]oment[ea]\s+[A-ZÀ-Ú]{3,}|\b[Cc]omment\s+[A-Z]{3,}\b/g
+
+/** Further apart, as in the paragraphs of a book, they do not add up. */
+const closeCharacters = 120
+
 function inflated(reading: Reading, plain: string, list: readonly string[]): Finding[] {
   const pattern = new RegExp(`(?<![\\p{L}\\d])(?:${list.join('|')})(?![\\p{L}\\d])`, 'gu')
   return reading.paragraphs.flatMap(({ start, end }) => {
-    const hits = [...plain.slice(start, end).matchAll(pattern)]
-    if (hits.length < 2) return []
-    const first = start + hits[0]!.index
-    return [finding('inflated-word', 'warn', reading.body, [first, first + hits[0]![0].length], { count: hits.length })]
+    const all = [...plain.slice(start, end).matchAll(pattern)]
+    const at = all.findIndex(({ 0: word, index }, number) => {
+      const before = all[number - 1]
+      return before && index - before.index <= closeCharacters && before[0].slice(0, 5) !== word.slice(0, 5)
+    })
+    if (at < 0) return []
+    const { 0: first, index } = all[at - 1]!
+    const begin = start + index
+    return [finding('inflated-word', 'warn', reading.body, [begin, begin + first.length], { count: all.length })]
   })
 }
 

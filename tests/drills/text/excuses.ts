@@ -50,6 +50,8 @@ export const excuses: Readonly<Record<string, string>> = {
   'shared/quality/spans.ts': ofAssessment,
   'shared/quality/voice.ts checkHabits': ofAssessment,
   'shared/quality/form-checks.ts checkForms': ofAssessment,
+  'shared/quality/forms/said.ts': ofAssessment,
+  'shared/quality/forms/slogans.ts slogansFrom': ofAssessment,
   'shared/quality/wording-checks.ts': ofAssessment,
   'shared/quality/language.ts languageOf': 'takes a locale',
 

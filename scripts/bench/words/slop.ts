@@ -1,0 +1,26 @@
+import { languages } from '../../../tests/quality/grounding-sets.ts'
+import { alarmsOf, devicesIn, humanParagraphs, isSeen } from '../../../tests/quality/slop-sets.ts'
+
+/** Documents of others beside the project, if they are there. */
+const documents = new URL('../../../../shared/data', import.meta.url).pathname
+
+/** How many devices of machine-written posts are seen, by kind, and how many paragraphs of people are marked. */
+export function slopFigures(): Record<string, Record<string, string>> {
+  const figures: Record<string, Record<string, string>> = {}
+  for (const language of languages) {
+    const devices = devicesIn(language).map((device) => ({ ...device, isSeen: isSeen(device, language) }))
+    const groups = Map.groupBy(
+      devices.flatMap((device) => [...new Set(['all', device.half, device.kind])].map((kind) => ({ ...device, kind }))),
+      ({ kind }) => kind,
+    )
+    figures[`${language}: devices seen`] = Object.fromEntries(
+      [...groups].map(([kind, all]) => [kind, `${all.filter((device) => device.isSeen).length} of ${all.length}`]),
+    )
+    const paragraphs = humanParagraphs(language, process.env.WORDS_DOCUMENTS || documents)
+    const marked = paragraphs.filter((paragraph) => alarmsOf(paragraph, language).length > 0)
+    figures[`${language}: paragraphs of people marked`] = { all: `${marked.length} of ${paragraphs.length}` }
+  }
+  return figures
+}
+
+if (import.meta.main) console.log(slopFigures())

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import { languages } from './grounding-sets.ts'
+import { alarmsOf, devicesIn, humanParagraphs, isSeen } from './slop-sets.ts'
+
+describe.each(languages)('devices of machine-written posts in %s', (language) => {
+  it('are seen by their form: most of every kind', () => {
+    const devices = devicesIn(language)
+    expect(devices).toHaveLength(150)
+    for (const [kind, all] of Map.groupBy(devices, (device) => device.kind)) {
+      const seen = all.filter((device) => isSeen(device, language))
+      expect(seen.length / all.length, kind).toBeGreaterThanOrEqual(0.6)
+    }
+  })
+
+  it('are not what the sentences around them are marked for', () => {
+    const around = devicesIn(language).map(({ text, start, end }) => `${text.slice(0, start)}${text.slice(end)}`)
+    const alarms = around.flatMap((text) => alarmsOf(text, language))
+    expect(alarms.length).toBeLessThanOrEqual(2)
+  })
+
+  it('are not seen in the paragraphs of the project’s documents', () => {
+    const paragraphs = humanParagraphs(language)
+    expect(paragraphs.length).toBeGreaterThan(20)
+    expect(paragraphs.flatMap((paragraph) => alarmsOf(paragraph, language)).length).toBeLessThanOrEqual(1)
+  })
+})
