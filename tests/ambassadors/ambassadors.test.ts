@@ -116,8 +116,8 @@ describeOnEachDatabase('ambassadors', (engine) => {
     const ask = (of: Pick<Person, 'pb'>) =>
       of.pb.send<AmbassadorSuggestions>('/api/ambassadors/suggestions', { method: 'POST', body })
     const found = await ask(person)
-    expect(found.editorialLines).toContain('How we choose suppliers')
-    expect(found.toneOfVoice).not.toBe('')
+    const lines = found.proposals.filter(({ field }) => field === 'editorialLines')
+    expect(lines.map(({ text }) => text)).toContain('How we choose suppliers')
     const viewer = await app.register(`viewer-${engine.dialect}@velofold.example`)
     expect(await problem(ask(viewer))).toMatchObject({ status: 403 })
     await app.app.engine.records.write((records) =>

@@ -1,16 +1,23 @@
 import { expect, it } from 'vitest'
+import type { ProposalField, SuggestedValue } from '#shared/contracts/suggestions.ts'
 import { recordOf, tidyLines } from '#web/ambassadors/ambassador-draft.ts'
+import { planningGroups, segmentGroup } from '#web/ambassadors/assistant/proposals.ts'
 import { checklistItems, checklistOf } from '#web/ambassadors/checklist.ts'
-import { planningGroups, segmentGroup } from '#web/ambassadors/proposals.ts'
 import { holdsSegment, segmentDraft } from '#web/ambassadors/segment-draft.ts'
 import { emptyWizard, stepOf, wizardSteps } from '#web/ambassadors/wizard-draft.ts'
 
+const evidence = { kind: 'knowledge', title: 'Handbook', url: '', quote: 'Trucks were late.' } as const
+const propose = (field: ProposalField, text: string, segment: SuggestedValue['segment'] = null) => ({
+  ...{ field, text, segment, evidence },
+})
+const customers = { targetAudience: 'Customers', pains: 'Late trucks', goals: '', keywords: ['cold'] }
 const found = {
-  mainObjectives: ['Trust', 'Reach'],
-  editorialLines: [],
-  toneOfVoice: '',
-  writingStyle: '',
-  segments: [{ title: 'Customers', targetAudience: 'Customers', pains: 'Late trucks', goals: '', keywords: ['cold'] }],
+  proposals: [
+    propose('mainObjectives', 'Trust'),
+    propose('mainObjectives', 'Reach'),
+    propose('segments', 'Customers', customers),
+  ],
+  website: '',
 }
 
 it('stores trimmed texts, lists without blank lines, and only a changed picture', () => {
@@ -57,8 +64,8 @@ it('adds accepted suggestions to existing values, and knows which are accepted',
 it('completes a suggested segment, and finds it by its title', () => {
   const taken: object[] = []
   const group = segmentGroup(found, [{ title: ' customers' }], (chosen) => taken.push(...chosen))
-  expect(group.proposals).toEqual([{ text: 'Customers', detail: 'Late trucks', isUsed: true }])
+  expect(group.proposals).toEqual([{ text: 'Customers', detail: 'Late trucks', evidence, isUsed: true }])
   group.use(group.proposals)
-  expect(taken).toEqual([{ ...segmentDraft(null), ...found.segments[0] }])
+  expect(taken).toEqual([{ ...segmentDraft(null), ...customers, title: 'Customers' }])
   expect(holdsSegment([{ title: 'Leaders' }], 'Customers')).toBe(false)
 })

@@ -10,7 +10,7 @@ import { batchRests, batchWithTopics, postsOf } from '../support/workspace.ts'
 describeOnSqlite('an unconfirmed address', (engine) => {
   let model: FakeOpenAi
   let smtp: FakeSmtp
-  const suggestions = { mainObjectives: [], editorialLines: [], toneOfVoice: '', writingStyle: '', segments: [] }
+  const suggestions = { proposals: [] }
   beforeAll(async () => {
     smtp = await startFakeSmtp()
     model = await startFakeOpenAi((prompt) => ({

@@ -9,7 +9,7 @@ import { refusal } from '../support/refusal.ts'
 import { until } from '../support/wait.ts'
 import { batchRests, batchWithTopics, postsOf, prepareWorkspace, topicsOf } from '../support/workspace.ts'
 
-const suggestions = { mainObjectives: ['Trust'], editorialLines: [], toneOfVoice: '', writingStyle: '', segments: [] }
+const suggestions = { proposals: [] }
 const advises = (): FakeAnswer => ({ text: JSON.stringify(suggestions) })
 
 describeOnEachDatabase('daily limits', (engine) => {
@@ -101,7 +101,7 @@ describeOnEachDatabase('daily limits', (engine) => {
     const first = await Promise.all(asked)
     expect(codes(first).sort()).toEqual([...Array(39).fill('429 suggestions_running'), 'done'])
     answer = (_, count) => (count === 2 ? { text: 'Sure!' } : advises())
-    expect(await suggest()).toEqual(suggestions)
+    expect(await suggest()).toEqual({ ...suggestions, website: '' })
     expect(await refusal(suggest())).toBeNull()
     expect(codes([await refusal(suggest())])).toEqual(['429 daily_limit'])
     expect(fake.calls).toHaveLength(4)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type SuggestionsInput, suggestionsTask } from '#server/ambassadors/suggestions-task.ts'
+import { type SuggestionsInput, suggestionsTask } from '#server/ambassadors/suggestions/suggestions-task.ts'
 import { createFence, type Fence } from '#server/engine/ai/fence.ts'
 import { critiqueTask } from '#server/production/critique-task.ts'
 import { type DraftInput, draftTask } from '#server/production/draft-task.ts'
@@ -40,7 +40,12 @@ function promptsWith(text: string, fence: Fence) {
   }
   const revision = { notes: text, previous: text, findings: [text] }
   const draft: DraftInput = { ...common, ...revision, topic, wish: text, characterLimit: 900 }
-  const suggestions: SuggestionsInput = { language: 'en-US', name: text, headline: text, description: text, passages }
+  const source = { kind: 'website', title: text, url: text, headings: [text], text, about: null } as const
+  const suggestions: SuggestionsInput = {
+    ...{ language: 'en-US', name: text, headline: text },
+    description: text,
+    sources: [source],
+  }
   const idea = { claim: text, angle: text, line: text, audience: text, ending: text, passages }
   const brief = { brief: draft, draft: { body: text, sources: [], imagePrompt: text } }
   return [

@@ -193,6 +193,7 @@ const computed: Record<string, RegExp[]> = {
   services: [/^(states|reasons|config\.sources)\.\w+$/],
   ambassadors: [
     /^pastPosts\.left\.\w+$/,
+    /^assistant\.from\.\w+$/,
     /^checks\.[\w-]+$/,
     /^(columns|sort|steps)\.\w+$/,
     /^tabs\.[\w-]+$/,

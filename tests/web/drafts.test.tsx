@@ -5,13 +5,14 @@ import { useState } from 'react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Row } from '#shared/collections/index.ts'
 import { ghostwriterDefaults } from '#shared/contracts/ghostwriter.ts'
+import type { ProposalField, SuggestedValue } from '#shared/contracts/suggestions.ts'
 import { watchNetwork } from '#tests/support/network.ts'
 import { openInWorkspace, openPage } from '#tests/support/page.tsx'
 import { personalityDraft, planningDraft, recordOf } from '#web/ambassadors/ambassador-draft.ts'
+import { personalityGroups, planningGroups, segmentGroup } from '#web/ambassadors/assistant/proposals.ts'
 import { checklistOf } from '#web/ambassadors/checklist.ts'
 import { DraftTab } from '#web/ambassadors/draft-tab.tsx'
 import { LinesInput } from '#web/ambassadors/lines-input.tsx'
-import { personalityGroups, planningGroups, segmentGroup } from '#web/ambassadors/proposals.ts'
 import { samplesIn } from '#web/ambassadors/samples-in.ts'
 import { segmentDraft } from '#web/ambassadors/segment-draft.ts'
 import { stepOf } from '#web/ambassadors/wizard-draft.ts'
@@ -213,13 +214,20 @@ describe('lines', () => {
 })
 
 describe('suggestions of the assistant', () => {
+  const evidence = { kind: 'post', title: '', url: '', quote: 'We hire.' } as const
+  const founders = { targetAudience: 'Founders', pains: 'Time', goals: '', keywords: [] }
+  const propose = (field: ProposalField, text: string, segment: SuggestedValue['segment'] = null) => ({
+    ...{ field, text, segment, evidence },
+  })
   const found = {
-    mainObjectives: ['Reach founders', 'Hire'],
-    editorialLines: [],
-    toneOfVoice: 'Warm',
-    writingStyle: '',
-    segments: [{ title: 'Founders ', targetAudience: 'Founders', pains: 'Time', goals: '' }],
-  } as never
+    proposals: [
+      propose('mainObjectives', 'Reach founders'),
+      propose('mainObjectives', 'Hire'),
+      propose('toneOfVoice', 'Warm'),
+      propose('segments', 'Founders ', founders),
+    ],
+    website: '',
+  }
 
   it('are added to existing lines, and marked as used', () => {
     const set: unknown[] = []
@@ -245,7 +253,7 @@ describe('suggestions of the assistant', () => {
   it('identify segments by their titles', () => {
     const used: unknown[] = []
     const group = segmentGroup(found, [{ title: 'founders' }], (chosen) => used.push(...chosen))
-    expect(group.proposals).toEqual([{ text: 'Founders ', detail: 'Founders · Time', isUsed: true }])
+    expect(group.proposals).toEqual([{ text: 'Founders ', detail: 'Founders · Time', evidence, isUsed: true }])
     group.use(group.proposals)
     expect(used).toEqual([{ ...segmentDraft(null), title: 'Founders ', targetAudience: 'Founders', pains: 'Time' }])
   })

@@ -2,7 +2,7 @@ import type { Engine } from '#server/engine/engine.ts'
 import { registerHooks } from './hooks.ts'
 import { type Means, registerRoutes } from './routes.ts'
 
-export { suggestionsAnswer } from './suggestions-task.ts'
+export { suggestionsAnswer } from './suggestions/suggestions-task.ts'
 
 /** Ambassadors: their profile is checked, their voice measured from past posts, and the assistant suggests the rest. */
 export function registerAmbassadors(engine: Engine, means: Means): void {

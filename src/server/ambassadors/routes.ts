@@ -7,7 +7,7 @@ import { memberRoute } from '#server/instances/index.ts'
 import type { Knowledge } from '#server/knowledge/index.ts'
 import type { AmbassadorFigures, AmbassadorsFigures } from '#shared/contracts/ambassadors.ts'
 import { findPastPosts } from './past-posts/find-past-posts.ts'
-import { readRequest, suggest } from './suggestions.ts'
+import { readRequest, suggest } from './suggestions/suggest.ts'
 
 /** What the domain uses of others. */
 export interface Means {

@@ -2,12 +2,12 @@ import type { Row } from '#shared/collections/index.ts'
 import { useT } from '#web/locale/index.ts'
 import { WorkedCard } from '#web/results/index.ts'
 import { personalityDraft } from './ambassador-draft.ts'
-import { AssistantPanel } from './assistant-panel.tsx'
+import { AssistantPanel } from './assistant/assistant-panel.tsx'
+import { personalityGroups } from './assistant/proposals.ts'
+import { suggestionsFor } from './assistant/suggestions-for.ts'
 import { DraftTab } from './draft-tab.tsx'
 import { PersonalityFields } from './personality-fields.tsx'
 import { PreferencesCard } from './preferences/preferences-card.tsx'
-import { personalityGroups } from './proposals.ts'
-import { suggestionsFor } from './suggestions-for.ts'
 
 export function PersonalityTab({ row, readOnly }: { row: Row<'ambassadors'>; readOnly: string }) {
   const t = useT('ambassadors')

@@ -1,5 +1,5 @@
 import type { Row } from '#shared/collections/index.ts'
-import type { AmbassadorSuggestions } from '#shared/contracts/suggestions.ts'
+import type { ProposedSegment } from '#shared/contracts/suggestions.ts'
 
 export type SegmentDraft = {
   title: string
@@ -27,7 +27,7 @@ const empty: SegmentDraft = {
 
 /** The form values of a segment; empty without a row. The assistant's suggestions lack some fields. */
 export function segmentDraft(
-  of: Row<'audience_segments'> | SegmentDraft | AmbassadorSuggestions['segments'][number] | null,
+  of: Row<'audience_segments'> | SegmentDraft | (ProposedSegment & { title: string }) | null,
 ): SegmentDraft {
   const known = of as Partial<Record<keyof SegmentDraft, unknown>> | null
   const entries = Object.entries(empty).map(([name, value]) => [name, known?.[name as keyof SegmentDraft] || value])

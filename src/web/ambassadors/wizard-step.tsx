@@ -2,14 +2,14 @@ import { Form, type FormState, useValue, useValues } from '#web/forms/index.ts'
 import { useT } from '#web/locale/index.ts'
 import { Card } from '#web/ui/card.tsx'
 import { fieldsOf } from './ambassador-draft.ts'
-import { AssistantPanel } from './assistant-panel.tsx'
+import { AssistantPanel } from './assistant/assistant-panel.tsx'
+import { descriptionGroup, personalityGroups, planningGroups, segmentGroup } from './assistant/proposals.ts'
+import { suggestionsFor } from './assistant/suggestions-for.ts'
 import { BasePicker } from './base-picker.tsx'
 import { BasicFields } from './basic-fields.tsx'
 import { PersonalityFields } from './personality-fields.tsx'
 import { PlanningFields } from './planning-fields.tsx'
-import { personalityGroups, planningGroups, segmentGroup } from './proposals.ts'
 import { SegmentCards } from './segment-cards.tsx'
-import { suggestionsFor } from './suggestions-for.ts'
 import type { WizardDraft, WizardStep } from './wizard-draft.ts'
 
 interface StepProps {
@@ -50,6 +50,7 @@ function AssistantStep({ instance, form, formId }: StepProps) {
         text={t('assistant.text')}
         request={suggestionsFor({ ...values, instance })}
         groupsOf={(found) => [
+          descriptionGroup(found, fields),
           ...planningGroups(found, fields),
           ...personalityGroups(found, fields),
           segmentGroup(found, segments, (chosen) => set('segments', [...segments, ...chosen])),

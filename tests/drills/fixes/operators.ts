@@ -33,7 +33,7 @@ export const operatorFixes: readonly Fix[] = [
   },
   {
     name: 'the fence around what suggestions are made from',
-    file: 'server/ambassadors/suggestions-task.ts',
+    file: 'server/ambassadors/suggestions/suggestions-task.ts',
     find: "fence.around('person', JSON.stringify({ name, headline, description }))",
     replace: 'JSON.stringify({ name, headline, description })',
     test: 'production/prompts.test.ts',

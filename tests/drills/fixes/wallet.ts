@@ -97,7 +97,7 @@ export const walletFixes: readonly Fix[] = [
   },
   {
     name: 'one suggestion at a time',
-    file: 'server/ambassadors/suggestions.ts',
+    file: 'server/ambassadors/suggestions/suggest.ts',
     find: 'await takeLease(database, ',
     replace: 'await takeLease(database, String(Math.random()) + ',
     test: daily,
@@ -105,7 +105,7 @@ export const walletFixes: readonly Fix[] = [
   },
   {
     name: 'the plan that suggestions need',
-    file: 'server/ambassadors/suggestions.ts',
+    file: 'server/ambassadors/suggestions/suggest.ts',
     find: '      await requirePlan(writer, instance, clock.now())\n',
     replace: '',
     test: daily,

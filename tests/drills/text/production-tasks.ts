@@ -1,4 +1,6 @@
-import { suggestionsAnswer, suggestionsTask } from '#server/ambassadors/suggestions-task.ts'
+import { checkProposals } from '#server/ambassadors/suggestions/check-proposals.ts'
+import { profileSources } from '#server/ambassadors/suggestions/sources.ts'
+import { suggestionsAnswer, suggestionsTask } from '#server/ambassadors/suggestions/suggestions-task.ts'
 import { createFence } from '#server/engine/ai/fence.ts'
 import { createWebSearch } from '#server/engine/web-search/create-web-search.ts'
 import { readResults } from '#server/engine/web-search/read-results.ts'
@@ -26,6 +28,8 @@ import { commentaryOf } from '#server/publishing/networks/linkedin/little-text.t
 import { reviewMail } from '#server/reviews/review-mail.ts'
 import { readLittleText } from '#server/simulated-network/read-little-text.ts'
 import type { Row } from '#shared/collections/index.ts'
+import { pastedPosts } from '#shared/past-posts/pasted.ts'
+import { tidyPastPosts } from '#shared/past-posts/tidy.ts'
 import { draftOf, passagesOf, topicOf, topicsOf } from './composer-tasks.ts'
 import { divided, type Task } from './task.ts'
 
@@ -245,12 +249,21 @@ export const productionTasks: readonly Task[] = [
   { of: 'server/production/post-length.ts fitsNetwork', characters: 1_000_000, run: fitsNetwork },
   { of: 'server/production/post-length.ts withinNetwork', characters: 1_000_000, run: withinNetwork },
   {
-    of: 'server/ambassadors/suggestions-task.ts suggestionsTask',
+    of: 'shared/past-posts/pasted.ts pastedPosts',
+    characters: 200_000,
+    run: (text) => tidyPastPosts(pastedPosts(text)),
+  },
+  {
+    of: 'server/ambassadors/suggestions/suggestions-task.ts suggestionsTask',
     characters: most,
     run: (text) => {
-      const person = { language: 'en-US', name: 'Ada', headline: text.slice(0, 200), description: text.slice(0, 5000) }
-      const input = { ...person, passages: passagesOf(text) }
-      return [suggestionsTask.prompt(input, fence), suggestionsAnswer.answer(input)]
+      const person = { name: 'Ada', headline: text.slice(0, 200), description: text.slice(0, 5000) }
+      const said = { samples: [text.slice(0, 6000)], profile: text.slice(0, 20_000) }
+      const answers = [{ about: 'bannedPhrases', question: 'Which?', answer: text.slice(0, 4000) }] as const
+      const sources = profileSources({ ...said, answers: [...answers] }, [], passagesOf(text))
+      const input = { ...person, language: 'en-US' as const, sources }
+      const { proposals } = suggestionsAnswer.answer(input)
+      return [suggestionsTask.prompt(input, fence), checkProposals(proposals, sources)]
     },
   },
 ]

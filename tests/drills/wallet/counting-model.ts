@@ -11,7 +11,7 @@ export interface CountingModel {
   close(): Promise<void>
 }
 
-const suggestions = { mainObjectives: ['Trust'], editorialLines: [], toneOfVoice: '', writingStyle: '', segments: [] }
+const suggestions = { proposals: [] }
 
 /** A model over HTTP that counts its calls. */
 export async function startCountingModel(random: Random): Promise<CountingModel> {

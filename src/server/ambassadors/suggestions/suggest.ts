@@ -1,13 +1,31 @@
 import { z } from 'zod'
+import { requireFeature } from '#server/admin/index.ts'
 import { countInDay, recordCalls, requireBudget, requirePlan } from '#server/billing/index.ts'
 import { AiError, type AiUsage } from '#server/engine/ai/ai.ts'
 import { takeLease } from '#server/engine/database/lease.ts'
 import type { Engine } from '#server/engine/engine.ts'
 import { ApiError, badRequest, fieldError } from '#server/engine/errors.ts'
-import type { Knowledge } from '#server/knowledge/index.ts'
+import { type Knowledge, KnowledgeFailure, type Passage } from '#server/knowledge/index.ts'
 import { requireGhostwriter } from '#server/provisioning/index.ts'
-import type { AmbassadorSuggestions, SuggestionsRequest } from '#shared/contracts/suggestions.ts'
+import type { KnowledgeError } from '#shared/contracts/knowledge.ts'
+import { maxSampleCharacters, maxSamples } from '#shared/contracts/past-posts.ts'
+import {
+  type AmbassadorSuggestions,
+  maxAnswerCharacters,
+  maxProfileCharacters,
+  maxTurns,
+  proposalFields,
+  type SuggestionsRequest,
+} from '#shared/contracts/suggestions.ts'
+import { checkProposals } from './check-proposals.ts'
+import { profileSources } from './sources.ts'
 import { suggestionsTask } from './suggestions-task.ts'
+
+const turn = z.object({
+  about: z.enum(proposalFields),
+  question: z.string().max(400),
+  answer: z.string().max(maxAnswerCharacters),
+})
 
 const body = z.object({
   instance: z.string().length(15),
@@ -16,10 +34,16 @@ const body = z.object({
   headline: z.string().max(200).default(''),
   description: z.string().max(5000).default(''),
   knowledgeBases: z.array(z.string().length(15)).max(50).default([]),
+  website: z.string().max(2000).default(''),
+  profile: z.string().max(maxProfileCharacters).default(''),
+  samples: z.array(z.string().max(maxSampleCharacters)).max(maxSamples).default([]),
+  answers: z.array(turn).max(maxTurns).default([]),
 }) satisfies z.ZodType<SuggestionsRequest>
 
+type Request = z.infer<typeof body>
+
 /** @throws ApiError 400 with the first invalid field */
-export function readRequest(submitted: unknown): SuggestionsRequest {
+export function readRequest(submitted: unknown): Request {
   const parsed = body.safeParse(submitted)
   if (parsed.success) return parsed.data
   const field = String(parsed.error.issues[0]?.path[0] ?? 'instance')
@@ -27,30 +51,53 @@ export function readRequest(submitted: unknown): SuggestionsRequest {
 }
 
 const maxPassages = 60
+const maxWebsitePassages = 12
 
 /**
- * Suggests how an ambassador could write, from the profile and the instance's knowledge. One call at a time per
- * instance; its cost is recorded even if it fails.
+ * Suggests a profile from what is known of a person: knowledge, website, profile text, posts and answers, each proposal with
+ * words that stand there. One call at a time per instance; its cost is recorded even if it fails.
  */
 export async function suggest(
   engine: Engine,
   knowledge: Knowledge,
-  { instance, knowledgeBases, ...profile }: SuggestionsRequest,
+  request: Request,
   signal: AbortSignal,
 ): Promise<AmbassadorSuggestions> {
   const { records, ai, clock } = engine
+  const { instance, language, name, headline, description } = request
   return oneAtATime(engine, instance, async () => {
     const own = await records.find('knowledge_bases', { filter: 'instance = {:instance}', params: { instance } })
-    const bases = own.map(({ id }) => id).filter((id) => knowledgeBases.length === 0 || knowledgeBases.includes(id))
-    const passages = await knowledge.allPassages(bases, maxPassages)
+    const chosen = request.knowledgeBases
+    const bases = own.map(({ id }) => id).filter((id) => chosen.length === 0 || chosen.includes(id))
+    const website = await readWebsite(engine, knowledge, request.website.trim(), signal)
+    const sources = profileSources(request, website.passages, await knowledge.allPassages(bases, maxPassages))
     const calls: AiUsage[] = []
     try {
       const options = { signal, onCall: (call: AiUsage) => void calls.push(call) }
-      return await ai.run(suggestionsTask, { ...profile, passages }, options).catch(rethrowForUser)
+      const input = { language, name, headline, description, sources }
+      const { proposals } = await ai.run(suggestionsTask, input, options).catch(rethrowForUser)
+      return { proposals: checkProposals(proposals, sources), website: website.error }
     } finally {
       await records.write((writer) => recordCalls(writer, instance, calls, clock.now()))
     }
   })
+}
+
+/** A page that cannot be read is said, and the rest is proposed without it. @throws ApiError 403 if links are switched off */
+async function readWebsite(
+  { records }: Engine,
+  knowledge: Knowledge,
+  url: string,
+  signal: AbortSignal,
+): Promise<{ passages: Passage[]; error: KnowledgeError | '' }> {
+  if (!url) return { passages: [], error: '' }
+  await requireFeature(records, 'knowledgeLinks')
+  try {
+    return { passages: (await knowledge.readPage(url, signal)).slice(0, maxWebsitePassages), error: '' }
+  } catch (error) {
+    if (!(error instanceof KnowledgeFailure)) throw error
+    return { passages: [], error: error.code }
+  }
 }
 
 /** Counts against the instance's day before anything is spent. @throws ApiError 403 `plan_locked` and those of `requireGhostwriter`, 429 `daily_limit`, `monthly_spend`, `suggestions_running` */
