@@ -3,6 +3,7 @@ import { english } from '#server/production/composer/english.ts'
 import { changeIn, figuresIn } from '#server/production/composer/figures.ts'
 import { composeDraft, composeTopics } from '#server/production/composer/index.ts'
 import { portuguese } from '#server/production/composer/portuguese.ts'
+import { inPieces } from '#server/production/composer/voice-habits.ts'
 import { measureVoice, voiceLikeness } from '#shared/quality/voice.ts'
 import { draftBrief, libraries, passagesIn, topicsBrief } from './documents.ts'
 
@@ -113,6 +114,18 @@ We repair everything that we sold, and we never ask when it was bought. In 2021 
     const [topic] = composeTopics(topicsBrief('en-US', passages, { voice: brief }))
     return composeDraft(draftBrief('en-US', passages, topic!, { voice: brief })).body
   }
+
+  it.each([
+    [
+      'We lost one job over it in May, and the others began to call us.',
+      'We lost one job over it in May. And the others began to call us.',
+    ],
+    ['We sold the bread, the milk, and the oven to a cousin of hers.', ''],
+    ['If the price of it rises again, we wait a year, and we lose the order.', ''],
+    ['Rosa said that the carts were too tall, and nobody had asked her.', ''],
+  ])('have “%s” cut where each part is true by itself', (text, cut) => {
+    expect(inPieces({ text, language: 'en' }, { useEmojis: false, useHashtags: false, profile })).toBe(cut || text)
+  })
 
   it('have shorter sentences and paragraphs, and are more like the person', () => {
     const [own, anybody] = [written({ profile }), written({})]

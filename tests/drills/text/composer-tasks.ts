@@ -235,7 +235,8 @@ export const composerTasks: readonly Task[] = [
   {
     of: 'server/production/composer/voice-habits.ts inPieces',
     characters: passage,
-    run: (text) => inPieces(text, { ...voice, profile: { samples: 5, questions: 0, wordsPerSentence: 8 } }),
+    run: (text) =>
+      inPieces({ text, language: 'en' }, { ...voice, profile: { samples: 5, questions: 0, wordsPerSentence: 8 } }),
   },
   {
     of: 'server/production/composer/unmet-requests.ts unmetRequests',

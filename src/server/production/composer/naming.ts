@@ -5,6 +5,7 @@ import { withoutEnd } from '#shared/trim.ts'
 import type { Candidate } from './candidate-pool.ts'
 import { clausesOf, refersOutside } from './clauses.ts'
 import { isOwnWords } from './discourse.ts'
+import { capitalized } from './figures.ts'
 import { unframed } from './framed-claims.ts'
 import type { Wording } from './language-words.ts'
 import type { HookKind } from './made-hooks.ts'
@@ -77,11 +78,20 @@ export function titleOf({ units, hook, hooks }: Candidate, wording: Wording, tak
     .sort((a, b) => b.strength - a.strength)
     .map((unit) => clausesOf(unit.text, unit.language)[0] ?? titleFrom(unit.text, wording))
     .filter((title) => title.length <= maxTitle && !hedged.test(title))
-  const others = hooks.filter(({ kind }) => kind !== 'sentence').map(({ text }) => withoutEnd(text, '.'))
-  const whole = [...made, ...claims.filter((title) => title !== ''), ...others].filter(isFree)
-  const fit = whole.find((title) => isLikeHook(unframed(title, units[0]!.language)) < maxTitleLikeness) ?? whole[0]
-  if (fit) return fit
+  const others = hooks
+    .map(({ text }) => withoutEnd(text, '.:'))
+    .filter((title) => title.length <= maxTitle && !refersOutside(title, units[0]!.language))
   const opening = withoutEnd(hook.text, '.:')
+  // The claim without its name, or the outcome without what led to it.
+  const shortened = [capitalized(unframed(opening, units[0]!.language)), opening.split('. ').at(-1)!].filter(
+    (title) => title !== opening && title.length <= maxTitle,
+  )
+  const whole = [...made, ...claims.filter((title) => title !== ''), ...others].filter(isFree)
+  const fit =
+    whole.find((title) => isLikeHook(unframed(title, units[0]!.language)) < maxTitleLikeness) ??
+    shortened.find(isFree) ??
+    whole[0]
+  if (fit) return fit
   const base = opening.length <= maxTitle ? opening : `${opening.slice(0, maxTitle).replace(/\s+\S*$/, '')}…`
   return isFree(base) ? base : `${base} (${taken.size + 1})`
 }

@@ -34,7 +34,7 @@ export function inParagraphs(units: readonly Unit[], voice: Voice): string[] {
 }
 
 const sentencesOf = (units: readonly Unit[], voice: Voice): string =>
-  units.map(({ text }) => inPieces(withCapital(text), voice)).join(' ')
+  units.map((unit) => inPieces({ ...unit, text: withCapital(unit.text) }, voice)).join(' ')
 
 /** Notes often begin in small letters; "iPhone" does so on purpose. */
 const withCapital = (text: string): string =>

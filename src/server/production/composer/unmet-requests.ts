@@ -46,6 +46,6 @@ export function unmetRequests(
   const isUnknown = asked.length + decorations === 0 && requests.keywords.size > 0
   if (isUnknown) return { asked: 1, unmet: [...requests.keywords].some((word) => stems.has(word)) ? [] : ['focus'] }
   // A line that is left over is no post.
-  const isLeftOver = now.length < minCharacters && now.length < before.length
+  const isLeftOver = now.length < minCharacters && before.length >= minCharacters * 2
   return { asked: asked.length + decorations, unmet: asked.filter((request) => isLeftOver || !met[request]) }
 }

@@ -1,8 +1,11 @@
+import type { VoiceProfile } from '#shared/collections/ambassadors.ts'
+import type { Language } from '#shared/quality/language.ts'
 import { words } from '#shared/quality/sentences.ts'
 import type { Voice } from './brief.ts'
 import { isOwnWords } from './discourse.ts'
 import type { RevisionRequests } from './revision-requests.ts'
 import type { Unit } from './unit.ts'
+import { wordingOf } from './wording.ts'
 
 /** Fewer samples do not show a habit. */
 const minSamples = 3
@@ -27,10 +30,22 @@ export function habitBonus(units: readonly Unit[], voice: Voice, usual: Revision
     traits + (usual.firstPerson ? 4 * own : 0) + (usual.numbers ? 4 * figures : 0) - (usual.noNumbers ? 4 * figures : 0)
   const habits = habitsOf(voice)
   if (!habits) return wanted
-  const isPersonal = habits.person === 'first-singular' || habits.person === 'first-plural'
+  const person = (habits.person ? persons[habits.person] : undefined)?.[units[0]!.language]
   const length = units.reduce((sum, { text }) => sum + words(text).length, 0) / units.length
   const distance = habits.wordsPerSentence ? Math.abs(length - habits.wordsPerSentence) / 6 : 0
-  return wanted + (isPersonal ? 2 * own : 0) - Math.min(2.5, distance)
+  return wanted + (person ? own + 2 * share(({ text }) => person.test(text)) : 0) - Math.min(2.5, distance)
+}
+
+/** How people speak of themselves. */
+const persons: Partial<Record<VoiceProfile['person'], Record<Language, RegExp>>> = {
+  'first-singular': {
+    en: /(?<!\p{L})(?:i|i['’](?:m|ve|d|ll)|me|my|mine)(?!\p{L})/iu,
+    pt: /(?<!\p{L})(?:eu|me|mim|comigo|meus?|minhas?|\p{L}{2,}ei|fui|fiz|vi|tive|tenho|sou|estou)(?!\p{L})/iu,
+  },
+  'first-plural': {
+    en: /(?<!\p{L})(?:we|we['’](?:re|ve|d|ll)|us|our|ours)(?!\p{L})/iu,
+    pt: /(?<!\p{L})(?:nós|nos|conosco|noss[oa]s?|a gente|\p{L}{3,}(?:amos|emos|imos))(?!\p{L})/iu,
+  },
 }
 
 /** Sentences per paragraph: as the person does, otherwise three. */
@@ -40,13 +55,31 @@ export function paragraphSentences(voice: Voice): number {
 }
 
 /** The sentence in pieces if the person writes short ones: at semicolons, and before a second clause with its own subject. */
-export function inPieces(text: string, voice: Voice): string {
+export function inPieces({ text, language }: Pick<Unit, 'text' | 'language'>, voice: Voice): string {
   const usual = habitsOf(voice)?.wordsPerSentence
   if (!usual || usual > shortSentence || words(text).length <= shortSentence) return text
+  if (isOneThought[language].test(text)) return text
   return text
     .replace(/; (\p{Ll})/gu, (_, letter: string) => `. ${letter.toUpperCase()}`)
-    .replace(
-      /, (and|but|so|e|mas) (?=(?:we|i|they|he|she|it|nobody|nós|eu|eles?|elas?|a gente|ninguém|\p{L}{3,}(?:amos|emos|imos)) )/giu,
-      (_, link: string) => `. ${link[0]!.toUpperCase()}${link.slice(1)} `,
+    .replace(/, (and|but|so|e|mas|então) (\p{L}+ [^,;:.!?]{3,})/giu, (whole, link: string, clause: string) =>
+      isClause(clause, wordingOf(language).verb) ? `. ${link[0]!.toUpperCase()}${link.slice(1)} ${clause}` : whole,
     )
+}
+
+/** What a condition, a reason or a report holds together would be said without it. */
+const isOneThought: Record<Language, RegExp> = {
+  en: /(?<!\p{L})(?:if|unless|when|whenever|whether|while|until|would|could|might|said|says|tells?|told|thinks?|thought|believed?|hoped?|expect|expected|because|so that)(?!\p{L})|[“"]/iu,
+  pt: /(?<!\p{L})(?:se|quando|caso|enquanto|até que|disse|diz|contou|acho|acha|achava|acredit\p{L}+|pens\p{L}+|espero|esperava|porque|para que|teria|faria|seria|poderia)(?!\p{L})|[“"]/iu,
+}
+
+/** Whether it has a subject of its own: a pronoun, a verb that names its person, or a noun with a verb close behind. */
+function isClause(text: string, verb: RegExp): boolean {
+  const [first = '', ...rest] = text.split(' ')
+  if (/^(?:we|i|they|he|she|it|nobody|nós|eu|eles?|elas?|ninguém|\p{L}{3,}(?:amos|emos|imos))$/iu.test(first))
+    return true
+  if (/^a gente /iu.test(text)) return true
+  const isNoun = /^(?:the|an?|my|our|their|his|her|its|every|most|[oa]s?|uma?|noss[oa]s?|meus?|minhas?|cada)$/iu.test(
+    first,
+  )
+  return isNoun && verb.test(` ${rest.slice(1, 4).join(' ')} `)
 }
