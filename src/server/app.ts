@@ -184,14 +184,15 @@ async function open(
   })
   const tracedAi = traces?.traced(ai) ?? ai
   traces?.observeRequests(http)
+  const webSearch = createWebSearch(webSearchSettings.current)
+  const outsiders = { ai: tracedAi, webSearch }
   const engine: Engine = {
     ...server,
     crons: server.operations.crons,
     search: createSearchIndex({ database }),
     vectors: createVectorIndex({ database }),
     fetch: outside,
-    webSearch: createWebSearch(webSearchSettings.current),
-    ai: metrics?.register({ http, database, realtime, ai: tracedAi }).ai ?? tracedAi,
+    ...(metrics?.register({ http, database, realtime, ...outsiders }) ?? outsiders),
   }
   const shown = { operations: server.operations, providers, brand, legal }
   registerRuntimeRoute(http, { ...engine, ...shown }, config, buildId())

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { bannedIn } from '#server/production/preferences/banned-by-preferences.ts'
 import { changesOf } from '#server/production/preferences/from-edits.ts'
 import { proposalsOf } from '#server/production/preferences/proposals.ts'
 import { voiceOf } from '#server/production/voice.ts'
@@ -12,7 +13,16 @@ import { refusal } from '../support/refusal.ts'
 import { batchRests, batchWithTopics, postsOf, prepareWorkspace, topicsOf } from '../support/workspace.ts'
 
 const post = (id: string, values: object) => ({
-  ...{ id, batch: 'b', body: 'Text.', notes: '', decision: '' as const, versions: [], writtenBy: 'agent' as const },
+  ...{
+    id,
+    batch: 'b',
+    topic: `of ${id}`,
+    body: 'Text.',
+    notes: '',
+    decision: '' as const,
+    versions: [],
+    writtenBy: 'agent' as const,
+  },
   ...values,
 })
 const version = (values: Partial<PostVersion>): PostVersion => ({
@@ -89,6 +99,19 @@ describe('what is proposed', () => {
     expect(keys(waiting('approve'), ines)).toEqual([])
   })
 
+  it('may come from notes on topics, which count once with their posts and say nothing of length', () => {
+    const topic = (id: string, notes: string) => ({
+      ...post(id, { notes, decision: 'partial' as const }),
+      title: 'Repairs',
+    })
+    const topics = [topic('t', 'No numbers'), topic('of a', 'No numbers'), topic('u', 'Shorter'), topic('v', 'Shorter')]
+    const found = proposalsOf([asked('a', 'No numbers')], ines, topics)
+    expect(found.map(({ key }) => key)).toEqual(['no-numbers'])
+    expect(found[0]!.evidence.map((each) => each.post)).toEqual(['a', 't', 'a'])
+    expect(found[0]!.evidence[1]).toMatchObject({ title: 'Repairs', kind: 'note', excerpt: 'No numbers' })
+    expect(proposalsOf([asked('a', 'No numbers')], ines, topics.slice(1))).toEqual([])
+  })
+
   it('is asked again after it was dismissed once two more posts speak for it', () => {
     const of = (...ids: string[]) =>
       proposalsOf(
@@ -100,6 +123,21 @@ describe('what is proposed', () => {
     expect(openProposals(of('a', 'b', 'c'), decided('dismissed'))).toEqual([])
     expect(openProposals(of('a', 'b', 'c', 'd'), decided('dismissed'))).toHaveLength(1)
     expect(openProposals(of('a', 'b', 'c', 'd'), decided('accepted'))).toEqual([])
+  })
+})
+
+describe('a preference about words', () => {
+  it.each([
+    ['Never write “Ecosystem”', ['ecosystem']],
+    ['Avoid "low-hanging fruit" and jargon', ['low-hanging fruit']],
+    ['Never write synergy.', ['synergy']],
+    ['Nunca escreva “ecossistema”', ['ecossistema']],
+    ['Não diga alavancar', ['alavancar']],
+    ['Avoid long sentences', []],
+    ['Never use lists', []],
+    ['Write “ecosystem” where it fits', []],
+  ])('%s', (text, words) => {
+    expect(bannedIn(text)).toEqual(words)
   })
 })
 
@@ -177,6 +215,25 @@ describeOnEachDatabase('preferences of a team', (engine) => {
     expect(dismissed.evidence?.map(({ post: id }) => id)).toContain(third.id)
     await preferences().delete(preference.id)
     expect(openProposals(await proposals(), await preferences().getFullList())).toHaveLength(1)
+  })
+
+  it('about a word stop a post that has it, like banned phrases', async () => {
+    const posts = person.pb.collection<Row<'posts'>>('posts')
+    const first = await posts.getFirstListItem('body != ""', { sort: '-created,position' })
+    const banned = async (body: string) => {
+      const { quality } = await posts.update(first.id, { body })
+      return [quality!.forbidden ?? [], quality!.findings.filter(({ check }) => check === 'banned-phrase')]
+    }
+    const body = `${first.body}\n\nEvery ecosystem needs repairs.`
+    expect(await banned(body)).toEqual([[], []])
+    const values = { ambassador: ambassador.id, text: 'Never write “Ecosystem”', status: 'accepted' as const }
+    const { id } = await preferences().create(values)
+    const found = expect.objectContaining({ severity: 'block', excerpt: 'ecosystem' })
+    expect(await banned(`${body} They last.`)).toEqual([['ecosystem'], [found]])
+    expect(await refusal(posts.update(first.id, { decision: 'approve' }))).toMatchObject({ status: 400 })
+    await preferences().update(id, { status: 'dismissed' })
+    expect(await banned(`${body} They stay.`)).toEqual([[], []])
+    await preferences().delete(id)
   })
 
   it('stand in what the team asks for, word for word', async () => {

@@ -4,12 +4,14 @@ import type { Row } from '#shared/collections/index.ts'
 import type { Runtime } from '#shared/contracts/runtime.ts'
 import type { SettingStates } from '#shared/contracts/settings.ts'
 import injections from '../data/injections.json' with { type: 'json' }
+import { unpack } from '../exports/unpack.ts'
 import { type FakeOpenAi, startFakeOpenAi } from '../fakes/openai.ts'
 import { startFakeWebSearch } from '../fakes/web-search.ts'
 import { blocksOf, planningModel } from '../fakes/writing-model.ts'
 import { type Person, startTestApp, type TestApp } from '../support/app.ts'
 import { describeOnEachDatabase } from '../support/databases.ts'
 import { refusal } from '../support/refusal.ts'
+import { until } from '../support/wait.ts'
 import { batchRests, postsOf, prepareWorkspace, topicsOf } from '../support/workspace.ts'
 
 const repairs = [
@@ -37,7 +39,12 @@ describeOnEachDatabase('searching the web for a batch', (engine) => {
     web = await startFakeWebSearch(pages)
     model = await startFakeOpenAi((prompt) => ({ text: planningModel(prompt) }))
     test = await startTestApp(await engine.place(), {
-      ...{ ALLOW_PRIVATE_FETCH: '1', WEB_SEARCH_BASE_URL: web.url, TAVILY_API_KEY: 'tvly-key' },
+      ...{
+        METRICS_TOKEN: 'a token of the monitoring',
+        ALLOW_PRIVATE_FETCH: '1',
+        WEB_SEARCH_BASE_URL: web.url,
+        TAVILY_API_KEY: 'tvly-key',
+      },
       ...{ AI_PROVIDER: 'openai-compatible', AI_BASE_URL: model.url, AI_MODEL: 'fake-1' },
     })
     root = await test.superuser()
@@ -137,6 +144,40 @@ describeOnEachDatabase('searching the web for a batch', (engine) => {
     expect(batch).toMatchObject({ generation: 'idle', error: '' })
     expect(web.searches).toHaveLength(4)
     expect(batch.cost!.usd).toBeCloseTo(0.024)
+  })
+
+  it('is counted in the metrics, and in the copy of a person’s data', async () => {
+    const headers = { authorization: 'Bearer a token of the monitoring' }
+    const figure = async (labels: string) => {
+      const text = await (await fetch(`${test.url}/metrics`, { headers })).text()
+      const line = text.split('\n').find((each) => each.startsWith(`timbre_web_search${labels}`))
+      return Number(line?.split(' ').at(-1) ?? 0)
+    }
+    const figures = async () => [
+      await figure('es_total{provider="tavily",outcome="done"}'),
+      await figure('es_total{provider="tavily",outcome="failed"}'),
+      await figure('_spend_usd_total{provider="tavily"}'),
+    ]
+    const [done, failed, usd] = await figures()
+    web.refuses = (count) => (count === 1 ? { status: 503, body: 'down' } : undefined)
+    const name = 'What others charge'
+    const { id } = await newBatch({ name, prompt: 'How bicycle workshops set their prices' })
+    await batchRests(person, id)
+    expect(await figures()).toEqual([done! + 1, failed! + 1, expect.closeTo(usd! + 0.008)])
+
+    const exports = person.pb.collection<Row<'exports'>>('exports')
+    const order = await person.pb.send<{ id: string }>('/api/exports', { method: 'POST', body: {} })
+    const { file } = await until(async () => {
+      const ready = await exports.getOne(order.id)
+      return ready.status === 'ready' && ready
+    })
+    const token = await person.pb.files.getToken()
+    const copy = await fetch(person.pb.files.getURL({ id: order.id, collectionName: 'exports' }, file, { token }))
+    const entries = await unpack(new Uint8Array(await copy.arrayBuffer()))
+    const page = [...entries].find(([path]) => path.endsWith('/web-searches.html'))![1]
+    expect(page).toContain(`<dd>${name}</dd>`)
+    expect(page).toContain(`What workshops earn, 2026-03-01, ${web.url}/study`)
+    expect(page).not.toContain('<img')
   })
 
   it('says why it failed', async () => {

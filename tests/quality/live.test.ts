@@ -27,6 +27,15 @@ test('claims that the server supported stay supported while the text is edited',
   expect(report.findings).toEqual([])
 })
 
+test('words that preferences forbade when the server looked are marked while they are typed', () => {
+  const forbidden = { ...post, quality: { ...post.quality!, forbidden: ['ecosystem'] } }
+  const edited = `${body} An ecosystem.`
+  expect(
+    liveReport(edited, forbidden, batch, undefined, [])!.findings.map(({ check, excerpt }) => [check, excerpt]),
+  ).toEqual([['banned-phrase', 'ecosystem']])
+  expect(liveReport(edited, post, batch, undefined, [])!.findings).toEqual([])
+})
+
 test('a typed figure is marked immediately, and so is the opening of another post', () => {
   const edited = `${body} It took 90 minutes.`
   const report = liveReport(edited, post, batch, undefined, ['We met in Lisbon!\n\nOtherwise different.'])!

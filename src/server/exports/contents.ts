@@ -29,6 +29,7 @@ export const sectionNames = [
   'knowledge-bases',
   'knowledge-items',
   'batches',
+  'web-searches',
   'topics',
   'posts',
   'pictures',
@@ -125,6 +126,7 @@ function ownedSections({ folder, instance }: ExportedWorkspace): Section[] {
     { ...inside, name: 'knowledge-bases', collection: 'knowledge_bases' },
     { ...inside, name: 'knowledge-items', collection: 'knowledge_items', filter: 'base.instance = {:instance}' },
     { ...inside, name: 'batches', collection: 'production_batches' },
+    { ...inside, name: 'web-searches', collection: 'web_searches', filter: 'batch.instance = {:instance}' },
     { ...inside, name: 'topics', collection: 'topics', filter: 'batch.instance = {:instance}' },
     { ...inside, name: 'posts', collection: 'posts' },
     { ...inside, name: 'pictures', collection: 'generated_pictures' },
@@ -158,6 +160,7 @@ function madeSections({ folder, instance }: ExportedWorkspace, user: string): Se
   const said = 'instance = {:instance} && user = {:user}'
   return [
     { folder, params, name: 'batches', collection: 'production_batches', filter },
+    { folder, params, name: 'web-searches', collection: 'web_searches', filter: made },
     { folder, params, name: 'topics', collection: 'topics', filter: made },
     { folder, params, name: 'posts', collection: 'posts', filter: made },
     { folder, params, name: 'pictures', collection: 'generated_pictures', filter },

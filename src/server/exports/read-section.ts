@@ -3,6 +3,7 @@ import { fileKey } from '#server/engine/files/file-key.ts'
 import { namesIn } from '#server/engine/records/fields/file.ts'
 import type { RecordData } from '#server/engine/records/record.ts'
 import type { RecordReader } from '#server/engine/records/records.ts'
+import type { FoundPage } from '#shared/collections/web-searches.ts'
 import type { Numbers } from '#shared/contracts/results.ts'
 import type { Section, SectionName } from './contents.ts'
 
@@ -77,6 +78,13 @@ const additions: Partial<
     return { name: person?.name ?? '', email: person?.email ?? '' }
   },
   pictures: async (records, { post }) => ({ about: await openingOf(records, post) }),
+  async 'web-searches'(records, { batch, pages }) {
+    const found = (pages as FoundPage[] | null) ?? []
+    return {
+      batchName: (await records.byId('production_batches', String(batch)))?.name ?? '',
+      foundPages: found.map(({ url, title, date }) => [title, date, url].filter(Boolean).join(', ')),
+    }
+  },
   'posting-slots': ofAmbassador,
   preferences: ofAmbassador,
   'scheduled-posts': async (records, { post, channel }) => ({

@@ -28,6 +28,7 @@ export const shownFields = {
   'knowledge-bases': ['name', 'description', 'created'],
   'knowledge-items': ['title', 'type', 'question', 'answer', 'url', 'body', 'created'],
   batches: ['name', 'prompt', 'status', 'created'],
+  'web-searches': ['batchName', 'provider', 'foundPages', 'created'],
   topics: ['title', 'hook', 'rationale', 'outline', 'decision', 'notes', 'created'],
   posts: ['body', 'imagePrompt', 'decision', 'notes', 'created'],
   pictures: ['about', 'prompt', 'altText', 'provider', 'model', 'created'],

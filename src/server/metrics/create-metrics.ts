@@ -6,8 +6,9 @@ import type { Database } from '#server/engine/database/database.ts'
 import type { Engine } from '#server/engine/engine.ts'
 import type { AroundJob } from '#server/engine/jobs/job.ts'
 import type { Realtime } from '#server/engine/realtime/create-realtime.ts'
+import type { WebSearch } from '#server/engine/web-search/web-search.ts'
 
-export interface MetricsSource extends Pick<Engine, 'http' | 'database' | 'ai'> {
+export interface MetricsSource extends Pick<Engine, 'http' | 'database' | 'ai' | 'webSearch'> {
   readonly realtime: Pick<Realtime, 'streams'>
 }
 
@@ -52,6 +53,19 @@ export function createMetrics() {
     name: 'timbre_ai_spend_usd',
     help: 'What the calls cost by list prices; 0 where a price is unknown.',
     labelNames: ['provider', 'model'] as const,
+    registers,
+  })
+
+  const searches = new Counter({
+    name: 'timbre_web_searches',
+    help: 'Searches of the web, by outcome.',
+    labelNames: ['provider', 'outcome'] as const,
+    registers,
+  })
+  const searchSpend = new Counter({
+    name: 'timbre_web_search_spend_usd',
+    help: 'What the searches cost by list prices.',
+    labelNames: ['provider'] as const,
     registers,
   })
 
@@ -120,6 +134,22 @@ export function createMetrics() {
           options.onCall?.(usage)
         }
         return ai.embed(texts, { ...options, onCall })
+      },
+    }),
+
+    meteredSearch: (webSearch: WebSearch): WebSearch => ({
+      offer: webSearch.offer,
+      async search(query, signal) {
+        const { provider = 'none', price = 0 } = webSearch.offer() ?? {}
+        try {
+          const found = await webSearch.search(query, signal)
+          searches.inc({ provider, outcome: 'done' })
+          searchSpend.inc({ provider }, price)
+          return found
+        } catch (error) {
+          searches.inc({ provider, outcome: 'failed' })
+          throw error
+        }
       },
     }),
 

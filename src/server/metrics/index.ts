@@ -6,7 +6,7 @@ import type { Metrics, MetricsSource } from './create-metrics.ts'
 export interface MetricsProbe {
   readonly aroundJob: AroundJob
   /** Starts counting, and serves the figures at `/metrics`. */
-  register(source: MetricsSource): Pick<MetricsSource, 'ai'>
+  register(source: MetricsSource): Pick<MetricsSource, 'ai' | 'webSearch'>
 }
 
 /** Serves metrics in OpenMetrics form to callers with the token. Without a token nothing is loaded. */
@@ -20,7 +20,7 @@ export async function openMetrics(token: string): Promise<MetricsProbe | null> {
       registerRoute(source.http, metrics, token)
       metrics.observeRequests(source.http)
       metrics.collectFrom(source)
-      return { ai: metrics.metered(source.ai) }
+      return { ai: metrics.metered(source.ai), webSearch: metrics.meteredSearch(source.webSearch) }
     },
   }
 }

@@ -2,6 +2,7 @@ import type { RecordReader } from '#server/engine/records/records.ts'
 import type { Row } from '#shared/collections/index.ts'
 import { assessQuality } from '#shared/quality/index.ts'
 import type { QualityReport } from '#shared/quality/report.ts'
+import { bannedByPreferences } from './preferences/banned-by-preferences.ts'
 import { profileText, readProfile } from './profile.ts'
 import { withPassageTexts } from './source-passages.ts'
 
@@ -12,7 +13,8 @@ export async function assessPost(records: RecordReader, post: Row<'posts'>): Pro
   const { ambassador } = profile
   const filter = 'batch = {:batch} && id != {:id} && body != ""'
   const others = await records.find('posts', { filter, params: { batch: batch.id, id: post.id } })
-  return assessQuality({
+  const forbidden = await bannedByPreferences(records, ambassador.id)
+  const report = assessQuality({
     body: post.body,
     language: batch.language || ambassador.language || 'en-US',
     characterLimit: batch.characterLimit,
@@ -22,8 +24,9 @@ export async function assessPost(records: RecordReader, post: Row<'posts'>): Pro
     voiceSamples: ambassador.voiceSamples ?? [],
     useEmojis: ambassador.useEmojis,
     useHashtags: ambassador.useHashtags,
-    bannedPhrases: ambassador.bannedPhrases ?? [],
+    bannedPhrases: [...(ambassador.bannedPhrases ?? []), ...forbidden],
     ignoredChecks: ambassador.ignoredChecks,
     others: others.map(({ body }) => body),
   })
+  return forbidden.length > 0 ? { ...report, forbidden } : report
 }

@@ -43,4 +43,6 @@ export interface QualityReport {
   findings: Finding[]
   /** Likeness to the voice profile, 0–1; null without samples. */
   voice: number | null
+  /** What preferences of the ambassador forbade when the report was made; only the server reads them. */
+  forbidden?: string[]
 }

@@ -15,7 +15,13 @@ import { type Change, changesOf } from './from-edits.ts'
 import { askedInNote } from './from-notes.ts'
 
 type Ambassador = Row<'ambassadors'>
-type Post = Pick<Row<'posts'>, 'id' | 'batch' | 'body' | 'notes' | 'decision' | 'versions' | 'writtenBy'>
+type Post = Pick<Row<'posts'>, 'id' | 'batch' | 'topic' | 'body' | 'notes' | 'decision' | 'versions' | 'writtenBy'>
+type Topic = Pick<Row<'topics'>, 'id' | 'batch' | 'title' | 'notes' | 'decision' | 'versions'>
+interface Noted {
+  versions: readonly { notes: string }[] | null
+  notes: string
+  decision: Post['decision'] | Topic['decision']
+}
 
 /** Posts of an ambassador that are read, the newest first. */
 const maxPosts = 100
@@ -42,17 +48,26 @@ export async function proposedPreferences(
     sort: '-created',
     limit: maxPosts,
   })
-  return proposalsOf(posts, ambassador)
+  const topics = await records.find('topics', {
+    filter: 'batch.ambassador = {:ambassador} && (version > 1 || notes != "")',
+    params: { ambassador: ambassador.id },
+    sort: '-created',
+    limit: maxPosts,
+  })
+  return proposalsOf(posts, ambassador, topics)
 }
 
 export function proposalsOf(
   posts: readonly Post[],
   { language, bannedPhrases }: Pick<Ambassador, 'language' | 'bannedPhrases'>,
+  topics: readonly Topic[] = [],
 ): PreferenceProposal[] {
   const found = new Map<PreferenceKey, PreferenceEvidence[]>()
-  for (const post of posts) {
-    for (const [key, evidence] of evidenceIn(post, language)) found.set(key, [...(found.get(key) ?? []), evidence])
-  }
+  const all = [
+    ...posts.flatMap((post) => evidenceIn(post, language)),
+    ...topics.flatMap((topic) => evidenceOfTopic(topic, posts)),
+  ]
+  for (const [key, evidence] of all) found.set(key, [...(found.get(key) ?? []), evidence])
   const count = (key?: PreferenceKey) => (key ? postsIn(found.get(key) ?? []).size : 0)
   const banned = new Set((bannedPhrases ?? []).map(fold))
   return [...found]
@@ -83,8 +98,22 @@ function evidenceIn(post: Post, language: string): [PreferenceKey, PreferenceEvi
   return [...notes, ...edits]
 }
 
+/** What can be asked of a topic and holds for its post; "shorter" is about its title. */
+const isOfPosts = (key: PreferenceKey): boolean => !['shorter', 'longer', 'list', 'no-list'].includes(key)
+
+/** Notes on a topic; together with its post it counts once. */
+function evidenceOfTopic(topic: Topic, posts: readonly Post[]): [PreferenceKey, PreferenceEvidence][] {
+  const post = posts.find((each) => each.topic === topic.id)?.id ?? topic.id
+  const of = { post, batch: topic.batch, title: topic.title.slice(0, 120), kind: 'note' as const }
+  return notesOf(topic).flatMap((note) =>
+    askedInNote(note)
+      .filter(isOfPosts)
+      .map((key): [PreferenceKey, PreferenceEvidence] => [key, { ...of, excerpt: shortened(note) }]),
+  )
+}
+
 /** Notes that asked for changes: those of earlier versions, and the present one while it does. */
-function notesOf({ versions, notes, decision }: Post): string[] {
+function notesOf({ versions, notes, decision }: Noted): string[] {
   const all = [...(versions ?? []).map((version) => version.notes), decision === 'partial' ? notes : '']
   return [...new Set(all.map((note) => (note ?? '').replace(/<[^<>]*>/g, ' ').trim()).filter(Boolean))]
 }

@@ -27,7 +27,7 @@ export function liveReport(
     voiceSamples: ambassador?.voiceSamples ?? [],
     useEmojis: ambassador?.useEmojis ?? false,
     useHashtags: ambassador?.useHashtags ?? false,
-    bannedPhrases: ambassador?.bannedPhrases ?? [],
+    bannedPhrases: [...(ambassador?.bannedPhrases ?? []), ...(post.quality.forbidden ?? [])],
     ignoredChecks: ambassador?.ignoredChecks ?? [],
     others,
   })
