@@ -67,6 +67,7 @@ export const excuses: Readonly<Record<string, string>> = {
   'server/production/composer/revision-requests.ts isFiller': 'takes words',
   'server/production/composer/usual-requests.ts isUsuallyWanted': ofComposer,
   'server/production/preferences/index.ts acceptedPreferences': jobs,
+  'server/production/preferences/banned-by-preferences.ts bannedByPreferences': jobs,
   'web/knowledge/transcript-file.ts': oneLine,
   'server/production/craft.ts': 'takes the language and the limit of a batch',
   'server/production/voice.ts speakingVoice': ids,

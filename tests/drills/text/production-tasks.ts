@@ -15,6 +15,7 @@ import { draftTask } from '#server/production/draft-task.ts'
 import { planTask, resolvePlan } from '#server/production/plan-task.ts'
 import { fittingSegment } from '#server/production/post-brief.ts'
 import { fitsNetwork, withinNetwork } from '#server/production/post-length.ts'
+import { bannedIn } from '#server/production/preferences/banned-by-preferences.ts'
 import { changesOf } from '#server/production/preferences/from-edits.ts'
 import { askedInNote } from '#server/production/preferences/from-notes.ts'
 import { passageText, section, segmentText } from '#server/production/prompt-text.ts'
@@ -126,6 +127,11 @@ export const productionTasks: readonly Task[] = [
     of: 'server/production/requests.ts voiceRequests',
     characters: passage,
     run: (text) => voiceRequests(voiceOf(text)),
+  },
+  {
+    of: 'server/production/preferences/banned-by-preferences.ts bannedIn',
+    characters: 300,
+    run: (text) => bannedIn(text),
   },
   {
     of: 'server/production/preferences/from-notes.ts askedInNote',
