@@ -390,6 +390,11 @@ export const routeAccess: Readonly<Record<string, RouteAccess>> = {
     role: 'editor',
     path: ({ instance }) => `/api/instances/${instance}/past-posts`,
   },
+  'POST /api/ambassadors/interview': {
+    by: 'members',
+    path: () => '/api/ambassadors/interview',
+    body: ({ instance }) => ({ instance, language: 'en-US' }),
+  },
   'POST /api/ambassadors/suggestions': {
     by: 'members',
     path: () => '/api/ambassadors/suggestions',

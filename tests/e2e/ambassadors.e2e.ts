@@ -165,6 +165,32 @@ test('an ambassador is changed part by part', async ({ page, origin }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Ambassador not found' })).toBeVisible()
 })
 
+test('an interview goes on after a reload, and its answers become suggestions', async ({ page, origin }) => {
+  const { pb, instance } = await enterWorkspace(page, origin)
+  const { id } = await pb.collection('ambassadors').create({ instance: instance.id, name: 'Ana', language: 'en-US' })
+  await page.goto(`${origin}/en-US/dashboard/personas/${id}/strategic-planning`)
+  await page.getByRole('button', { name: 'Start an interview' }).click()
+  const first = page.getByRole('textbox', { name: /^Who are you/ })
+  await expect(first).toBeFocused()
+  await checkScreen(page)
+  await first.fill('I have repaired trucks that carry medicine since 2009.')
+  await page.keyboard.press('Control+Enter')
+  const second = page.getByRole('textbox', { name: /^Who should read/ })
+  await expect(second).toBeFocused()
+  await second.fill('Owners of small fleets. They lose nights over the cold.')
+  await page.reload()
+  await expect(second).toHaveValue(/^Owners of small fleets/)
+  await expect(page.getByText('1 answer')).toBeVisible()
+  await page.getByRole('button', { name: 'Answer', exact: true }).click()
+  await page.getByRole('button', { name: 'End here' }).click()
+  await page.getByRole('button', { name: 'Get suggestions' }).click()
+  const segments = page.getByRole('region', { name: 'Audience segments' })
+  await expect(segments.getByText('Answer to “Who should read', { exact: false })).toBeVisible()
+  await checkScreen(page)
+  await segments.getByRole('button', { name: 'Use: Owners of small fleets' }).click()
+  await expect(page.getByRole('heading', { name: 'Owners of small fleets' })).toBeVisible()
+})
+
 test('the list of ambassadors finds, filters and deletes', async ({ page, origin }) => {
   const { pb, instance } = await enterWorkspace(page, origin)
   const people = { 'Vera Holm': 'en-US', 'Ana Prado': 'pt-BR', 'Rui Leal': 'pt-BR' }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { questionTask } from '#server/ambassadors/interview/question-task.ts'
 import { type SuggestionsInput, suggestionsTask } from '#server/ambassadors/suggestions/suggestions-task.ts'
 import { createFence, type Fence } from '#server/engine/ai/fence.ts'
 import { critiqueTask } from '#server/production/critique-task.ts'
@@ -46,6 +47,7 @@ function promptsWith(text: string, fence: Fence) {
     description: text,
     sources: [source],
   }
+  const interviewed = { instance: '', language: 'en-US', name: text, headline: text, description: text }
   const idea = { claim: text, angle: text, line: text, audience: text, ending: text, passages }
   const brief = { brief: draft, draft: { body: text, sources: [], imagePrompt: text } }
   return [
@@ -54,6 +56,7 @@ function promptsWith(text: string, fence: Fence) {
     draftTask.prompt(draft, fence),
     critiqueTask.prompt(brief, fence),
     suggestionsTask.prompt(suggestions, fence),
+    questionTask.prompt({ ...interviewed, turns: [{ about: 'segments', question: text, answer: text }] }, fence),
   ]
 }
 

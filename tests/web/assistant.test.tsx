@@ -34,6 +34,7 @@ function open(website = 'https://falk.example/about') {
   openInWorkspace(
     <AssistantPanel
       text=""
+      ambassador="ana"
       request={suggestionsFor({ ...row, knowledgeBases: null, voiceSamples: ['A post.', ' '] })}
       groupsOf={(found) => personalityGroups(found, fields)}
     />,

@@ -6,6 +6,7 @@ import type { Counters } from '#server/engine/limits/counters.ts'
 import { memberRoute } from '#server/instances/index.ts'
 import type { Knowledge } from '#server/knowledge/index.ts'
 import type { AmbassadorFigures, AmbassadorsFigures } from '#shared/contracts/ambassadors.ts'
+import { registerInterview } from './interview/routes.ts'
 import { findPastPosts } from './past-posts/find-past-posts.ts'
 import { readRequest, suggest } from './suggestions/suggest.ts'
 
@@ -19,6 +20,7 @@ export interface Means {
 const maxPastPostFiles = 20
 
 export function registerRoutes(engine: Engine, { knowledge, counters }: Means): void {
+  registerInterview(engine, counters)
   memberRoute<{ Params: { instance: string } }>(engine, {
     method: 'GET',
     path: '/api/instances/:instance/ambassador-figures',

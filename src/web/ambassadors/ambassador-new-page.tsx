@@ -10,6 +10,7 @@ import { toast } from '#web/ui/feedback/toasts.ts'
 import { PageHeader } from '#web/ui/frame/page-header.tsx'
 import { Wizard } from '#web/ui/frame/stepper.tsx'
 import { basicSchema, recordOf } from './ambassador-draft.ts'
+import { dropInterview } from './interview/kept-interview.ts'
 import type { SegmentDraft } from './segment-draft.ts'
 import { emptyWizard, stepOf, type WizardDraft, type WizardStep, wizardSteps } from './wizard-draft.ts'
 import { StepContent } from './wizard-step.tsx'
@@ -57,6 +58,7 @@ function CreateWizard({ instance }: { instance: string }) {
         if (field) show(stepOf(field))
         throw error
       })
+      dropInterview(instance, '')
       // The ambassador exists; missing segments can be added on its page.
       await createSegments(id, segments).catch((error: unknown) => reportFailure(error, common('createFailed')))
       toast({ tone: 'success', title: common('created') })

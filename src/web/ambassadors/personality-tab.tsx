@@ -22,6 +22,7 @@ export function PersonalityTab({ row, readOnly }: { row: Row<'ambassadors'>; rea
         assistant={(fields) => (
           <AssistantPanel
             text={t('assistant.textPersonality')}
+            ambassador={row.id}
             request={suggestionsFor(row)}
             groupsOf={(found) => personalityGroups(found, fields)}
           />

@@ -41,6 +41,7 @@ export function PlanningTab({ row, readOnly }: { row: Row<'ambassadors'>; readOn
       assistant={(fields) => (
         <AssistantPanel
           text={t('assistant.textPlanning')}
+          ambassador={row.id}
           request={suggestionsFor(row)}
           groupsOf={(found) => [
             ...planningGroups(found, fields),

@@ -48,6 +48,7 @@ function AssistantStep({ instance, form, formId }: StepProps) {
     <div className="space-y-6">
       <AssistantPanel
         text={t('assistant.text')}
+        ambassador=""
         request={suggestionsFor({ ...values, instance })}
         groupsOf={(found) => [
           descriptionGroup(found, fields),

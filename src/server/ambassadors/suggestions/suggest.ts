@@ -21,7 +21,7 @@ import { checkProposals } from './check-proposals.ts'
 import { profileSources } from './sources.ts'
 import { suggestionsTask } from './suggestions-task.ts'
 
-const turn = z.object({
+export const turn = z.object({
   about: z.enum(proposalFields),
   question: z.string().max(400),
   answer: z.string().max(maxAnswerCharacters),

@@ -9,6 +9,8 @@ import { Card } from '#web/ui/card.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { SkeletonText } from '#web/ui/feedback/skeleton.tsx'
 import { DisabledReason } from '#web/ui/form/disabled-reason.tsx'
+import { InterviewPanel } from '../interview/interview-panel.tsx'
+import { useInterview } from '../interview/use-interview.ts'
 import { AskFailure } from './ask-failure.tsx'
 import { AssistantSources, type OwnSources } from './assistant-sources.tsx'
 import { ProposalList } from './proposal-list.tsx'
@@ -18,10 +20,13 @@ import { useSuggestions } from './use-suggestions.ts'
 /** Suggestions with their evidence, to accept one by one or all together; all are optional. */
 export function AssistantPanel({
   text,
+  ambassador,
   request,
   groupsOf,
 }: {
   text: string
+  /** Its id; '' while it is being created. */
+  ambassador: string
   request: SuggestionsRequest
   /** The suggestions for this form, and the fields they fill. */
   groupsOf: (found: AmbassadorSuggestions) => ProposalGroup[]
@@ -29,10 +34,12 @@ export function AssistantPanel({
   const t = useT('ambassadors')
   const { aiProviders, limits } = useRuntime()
   const [own, setOwn] = useState<OwnSources>({ readsWebsite: true, profile: '' })
+  const interview = useInterview(request, ambassador)
   const { found, ask, isBusy, failure } = useSuggestions({
     ...request,
     website: own.readsWebsite && limits.knowledgeLinks && URL.canParse(request.website) ? request.website : '',
     profile: own.profile.trim(),
+    answers: interview.turns.filter(({ answer }) => answer),
   })
   const obstacle = useGhostwriterObstacle()
   const groups = found && !isBusy ? groupsOf(found).filter(({ proposals }) => proposals.length > 0) : []
@@ -58,6 +65,7 @@ export function AssistantPanel({
           <p className="text-caption text-ink-subtle">{t('assistant.offline')}</p>
         )}
         <AssistantSources request={request} own={own} onChange={setOwn} />
+        <InterviewPanel interview={interview} obstacle={obstacle} />
         {failure && !isBusy && <AskFailure failure={failure} />}
         <div role="status" className="empty:-mt-5">
           {isBusy && (

@@ -1,0 +1,73 @@
+import { PassThrough } from 'node:stream'
+import type { FastifyReply } from 'fastify'
+import { z } from 'zod'
+import { requireConfirmedAddress } from '#server/accounts/index.ts'
+import { requireWriter } from '#server/admin/index.ts'
+import type { Engine } from '#server/engine/engine.ts'
+import { ApiError, invalid } from '#server/engine/errors.ts'
+import type { Counters } from '#server/engine/limits/counters.ts'
+import { memberRoute } from '#server/instances/index.ts'
+import type { InterviewStep } from '#shared/contracts/interview.ts'
+import { maxTurns } from '#shared/contracts/suggestions.ts'
+import { languages } from '#shared/preferred-language.ts'
+import { turn } from '../suggestions/suggest.ts'
+import { askNext } from './ask-next.ts'
+
+const body = z.object({
+  instance: z.string().length(15),
+  language: z.enum(languages),
+  name: z.string().max(120).default(''),
+  headline: z.string().max(200).default(''),
+  description: z.string().max(5000).default(''),
+  turns: z.array(turn).max(maxTurns).default([]),
+})
+
+/** Questions of one person in an hour. */
+const maxQuestionsPerHour = 120
+
+export function registerInterview(engine: Engine, counters: Counters): void {
+  memberRoute(engine, {
+    method: 'POST',
+    path: '/api/ambassadors/interview',
+    role: 'editor',
+    instanceOf: ({ body }) => read(body).instance,
+    async answer({ request, reply, auth }) {
+      requireConfirmedAddress(engine, auth, 'suggestions')
+      await requireWriter(engine, engine.records, 'suggestions')
+      const person = auth.record.id
+      if (!counters.take(`interview ${person}`, maxQuestionsPerHour, 3600)) throw new ApiError(429)
+      const abort = new AbortController()
+      // Closed after the answer, or because nobody waits for it any more.
+      reply.raw.once('close', () => abort.abort())
+      const { signal } = abort
+      return inLines(reply, (show) => askNext(engine, read(request.body), { person, signal, show }))
+    },
+  })
+}
+
+/** @throws ApiError 400 with the first invalid field */
+function read(submitted: unknown): z.infer<typeof body> {
+  const { data, error } = body.safeParse(submitted)
+  if (data) return data
+  throw invalid(String(error.issues[0]?.path[0] ?? 'instance'), 'validation_invalid_value', 'Invalid value.')
+}
+
+/** What is shown before the end is answered in lines as it comes; a step at once, or an error, as usual. */
+async function inLines(
+  reply: FastifyReply,
+  ask: (show: (partial: string) => void) => Promise<InterviewStep>,
+): Promise<unknown> {
+  const lines = new PassThrough()
+  const begun = Promise.withResolvers<void>()
+  const step = ask((partial) => {
+    lines.write(`${JSON.stringify({ partial })}\n`)
+    begun.resolve()
+  })
+  const isLate = await Promise.race([begun.promise.then(() => true), step.then(() => false)])
+  if (!isLate) return step
+  step.then(
+    (last) => lines.end(`${JSON.stringify(last)}\n`),
+    (error) => lines.destroy(error),
+  )
+  return reply.type('application/x-ndjson').send(lines)
+}
