@@ -77,6 +77,21 @@ describe('the text of a document', () => {
     expect(markdown).not.toMatch(/alert|onerror|javascript|Buy now|cookies/)
   })
 
+  it.each([
+    [
+      'body',
+      '<!doctype html><html><title>Repairs</title><article><h1>Bells</h1><p>They ring at noon.</p></article></html>',
+    ],
+    ['body and html', '<!doctype html>\n<title>Repairs</title><h1>Bells</h1><p>They ring at noon.'],
+    ['html', '<head><title>Repairs</title></head><body><h1>Bells</h1><p>They ring at noon.</p></body>'],
+  ])('reads pages that leave out the tags of %s', async (_, html) => {
+    for (const url of ['https://velofold.example/bells', undefined]) {
+      const { title, markdown } = await parse(html, 'html', url)
+      expect(title).toBe('Repairs')
+      expect(markdown).toMatch(/^##? Bells\n\nThey ring at noon\.$/)
+    }
+  })
+
   it('a web page without an article: all of its text', async () => {
     const { markdown } = await parse('<html><body><p>Short note.</p></body></html>', 'html', 'https://x.example/')
     expect(markdown).toBe('Short note.')

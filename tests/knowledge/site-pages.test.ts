@@ -132,6 +132,7 @@ describeOnEachDatabase('the pages of a website', (engine) => {
     expect(await find(`${origin}${path}`)).toEqual({
       pages: [{ url: `${origin}/one`, title: 'One', date: '2026-01-02T00:00:00.000Z', isAdded: false }],
       left: 0,
+      canFollow: true,
     })
     expect(asked).toEqual([path])
   })

@@ -109,6 +109,7 @@ describeOnEachDatabase('deleting an instance', (engine) => {
       const test = { question: 'When do you open?', language: 'en-US', expected: 'answer' } as const
       await records.create('bot_tests', { ...test, bot: bot.id })
       const [known] = await records.find('knowledge_bases', { filter: 'instance = {:instance}', params: { instance } })
+      await records.create('followed_sites', { base: known!.id, url: 'https://example.com/feed' })
       const gap = await records.create('knowledge_gaps', {
         instance,
         base: known!.id,

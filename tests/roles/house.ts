@@ -98,6 +98,7 @@ export async function openHouse(place: DatabasePlace): Promise<House> {
       make('writing_preferences', { ambassador: (await ambassador()).id, text: 'Shorter', status: 'accepted' }),
     knowledge_bases: base,
     knowledge_items: item,
+    followed_sites: async () => make('followed_sites', await toFollow()),
     knowledge_chunks: async () => {
       const { id, base: from } = await item('title')
       return make('knowledge_chunks', { base: String(from), item: id, text: 'A passage.' })
@@ -236,6 +237,8 @@ export async function openHouse(place: DatabasePlace): Promise<House> {
           return toTest()
         case 'canned_replies':
           return { instance, shortCode: `code-${next()}`, text: 'A reply.' }
+        case 'followed_sites':
+          return toFollow()
         case 'posting_slots':
           return { ambassador: (await ambassador()).id, weekday: 2, time: '09:00', timezone: 'UTC' }
         default:
@@ -248,6 +251,10 @@ export async function openHouse(place: DatabasePlace): Promise<House> {
     const row = plainRow(collections[collection], instance, words)
     if (!row) throw new Error(`Say here what a row of ${collection} needs.`)
     return row
+  }
+
+  async function toFollow() {
+    return { base: (await base()).id, url: `https://example.com/${next()}`, isPaused: true }
   }
 
   async function shared(): Promise<RecordData> {

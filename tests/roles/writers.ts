@@ -200,6 +200,22 @@ export const writers: Partial<Record<CollectionName, Record<string, Writer>>> = 
     lastModified: 'server',
     fileBytes: 'server',
   },
+  followed_sites: {
+    base: 'creator',
+    url: 'creator',
+    title: 'server',
+    /** The only thing that can be changed. */
+    isPaused: 'editor',
+    rhythm: 'server',
+    seen: 'server',
+    etag: 'server',
+    lastModified: 'server',
+    checkedAt: 'server',
+    failedChecks: 'server',
+    error: 'server',
+    added: 'server',
+    addedAt: 'server',
+  },
   knowledge_chunks: {
     base: 'server',
     item: 'server',

@@ -111,6 +111,7 @@ describeOnEachDatabase('a non-member', (engine) => {
         filter: 'instance = {:instance}',
         params: { instance: owner.instance },
       })
+      await records.create('followed_sites', { base: known!.id, url: 'https://example.com/feed', title: canary })
       const gap = await records.create('knowledge_gaps', {
         ...{ instance: owner.instance, base: known!.id, question: canary, draftAnswer: canary, status: 'open' },
       })
@@ -201,6 +202,7 @@ describeOnEachDatabase('a non-member', (engine) => {
       ['production_batches', { instance: own, ambassador: ambassador!.id }],
       ['production_batches', { instance: owner.instance, ambassador: ambassador!.id }],
       ['knowledge_items', { base: base!.id, type: 'faq', question: 'a', answer: 'b' }],
+      ['followed_sites', { base: base!.id, url: 'https://example.com/feed' }],
       ['audience_segments', { ambassador: ambassador!.id, title: 'x' }],
       ['ideas', { instance: owner.instance, text: 'x', status: 'open' }],
       ['ideas', { instance: own, text: 'x', status: 'open', item: rows.get('knowledge_items')![0]!.id }],

@@ -207,6 +207,7 @@ const computed: Record<string, RegExp[]> = {
   instances: [/^plan\.(trial|pro|none)$/],
   knowledge: [
     /^meaning\.[\w-]+$/,
+    /^follow\.(errors\.[\w-]+|daily|weekly)$/,
     /^(sort|status|types)\.\w+$/,
     /^add\.(documents|faq|link|page|youtube)$/,
     /^add\.fields\.\w+$/,

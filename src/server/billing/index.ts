@@ -11,5 +11,6 @@ export {
   requireRoomForFile,
   requireRoomForItem,
   requireRoomForMember,
+  roomForItems,
 } from './quotas.ts'
 export { usageOf } from './usage.ts'

@@ -49,14 +49,20 @@ export async function requireRoomForMember(records: RecordWriter, instance: stri
 
 /** @throws ApiError 403 `quota_items` */
 export async function requireRoomForItem(records: RecordWriter, instance: string): Promise<void> {
+  const { limit, left } = await roomForItems(records, instance)
+  if (left >= 0) return
+  const message = `This workspace has ${limit} knowledge items, the maximum of its plan.`
+  throw quotaReached('quota_items', message, { limit })
+}
+
+/** How many items a workspace may still add. Locks the instance's row. */
+export async function roomForItems(records: RecordWriter, instance: string): Promise<{ limit: number; left: number }> {
   const limit = await lockAllowance(records, instance, 'knowledgeItems')
   const [held] = await records.tx.all<{ items: number }>(
     'select count(*) as items from knowledge_items where base in (select id from knowledge_bases where instance = ?)',
     [instance],
   )
-  if (Number(held!.items) <= limit) return
-  const message = `This workspace has ${limit} knowledge items, the maximum of its plan.`
-  throw quotaReached('quota_items', message, { limit })
+  return { limit, left: limit - Number(held!.items) }
 }
 
 /** Stores the size of the file in `field` in the record's `fileBytes`, if the file is new or removed. */

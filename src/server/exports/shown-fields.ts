@@ -26,6 +26,7 @@ export const shownFields = {
   preferences: ['ambassadorName', 'text', 'status', 'created'],
   ideas: ['text', 'status', 'created'],
   'knowledge-bases': ['name', 'description', 'created'],
+  'followed-sites': ['title', 'url', 'isPaused', 'added', 'addedAt', 'created'],
   'knowledge-items': ['title', 'type', 'question', 'answer', 'url', 'body', 'created'],
   batches: ['name', 'prompt', 'status', 'created'],
   'web-searches': ['batchName', 'provider', 'foundPages', 'created'],

@@ -2,8 +2,10 @@ import type { Engine } from '#server/engine/engine.ts'
 import { registerChunkHooks } from './chunk-hooks.ts'
 import { embedKnowledge, embedPassagesJob } from './embed-passages.ts'
 import { createFinder } from './finder.ts'
+import { registerFollowedSiteHooks } from './followed-site-hooks.ts'
 import { registerHooks } from './hooks.ts'
 import { ingestItemJob } from './jobs.ts'
+import { followSites, lookAtSiteJob } from './look-at-site.ts'
 import {
   allPassages,
   type Passage,
@@ -43,11 +45,14 @@ export function registerKnowledge(engine: Engine, { youtubeUrl }: { youtubeUrl: 
   engine.jobs.define(ingest)
   engine.jobs.define(refresh)
   engine.jobs.define(embedPassagesJob(engine))
+  engine.jobs.define(lookAtSiteJob(engine))
   const find = createFinder(engine)
   registerHooks(engine, ingest)
   registerChunkHooks(engine)
+  registerFollowedSiteHooks(engine)
   registerRoutes(engine, find)
   engine.crons.set('refreshLinks', '20 * * * *', () => refreshLinks(engine, refresh))
+  engine.crons.set('followSites', '40 * * * *', () => followSites(engine))
   engine.crons.set('resumeRecordings', '* * * * *', () => resumeRecordings(engine))
   engine.crons.set('embedKnowledge', '* * * * *', () => embedKnowledge(engine))
   return {

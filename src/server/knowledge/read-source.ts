@@ -146,7 +146,7 @@ function inUtf8({ body, charset }: FetchedPage, extension: string): Uint8Array |
 const binary = new Set(['pdf', 'docx', 'pptx', 'xlsx', 'odt'])
 const pages = new Set(['', 'text/html', 'application/xhtml+xml'])
 const pageExtension = (type: string): string => (pages.has(type) ? 'html' : (extensionOf(type) ?? ''))
-const fetchFailures: Record<FetchError['code'], KnowledgeError> = {
+export const fetchFailures: Record<FetchError['code'], KnowledgeError> = {
   'invalid-url': 'invalid-url',
   'private-address': 'private-address',
   unreachable: 'unreachable',

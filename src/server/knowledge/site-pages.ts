@@ -3,7 +3,8 @@ import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import type { Engine } from '#server/engine/engine.ts'
 import { invalid } from '#server/engine/errors.ts'
-import { FetchError, type FetchedPage } from '#server/engine/fetch/safe-fetch.ts'
+import { FetchError, type FetchedPage, type PageVersion } from '#server/engine/fetch/safe-fetch.ts'
+import type { RecordReader } from '#server/engine/records/records.ts'
 import { maxSitePages, type SitePages } from '#shared/contracts/knowledge.ts'
 import { KnowledgeFailure } from './knowledge-failure.ts'
 import { readLinks } from './parse-file.ts'
@@ -18,32 +19,66 @@ const maxFeeds = 2
 /** Enough to say how many are left out. */
 const maxFound = 20_000
 
+/** What an address names. */
+export interface SiteFound {
+  title: string
+  /** Newest first. */
+  pages: SiteLink[]
+  /** How often new pages are looked for; null if nothing tells of them but the links of a page. */
+  rhythm: 'daily' | 'weekly' | null
+  /** Of a feed or map, by which the next look sees whether it has changed. */
+  version: PageVersion
+}
+
 /**
- * The pages of the website at this address, for people to choose from: those of the sitemap or feed that it is, else those that
- * `robots.txt`, the sitemap, the feeds and the links of the page name. Under a deeper address only those below it, if there are
- * any.
+ * The pages of the website at this address, for people to choose from.
  * @throws ApiError 400 for `url`, with a code that the web app words
  */
 export async function findSitePages(engine: Engine, base: string, address: string): Promise<SitePages> {
-  const site = { engine, signal: AbortSignal.timeout(maxMilliseconds) }
-  const first = await look(site, address).catch((error: unknown) => {
+  const found = await readSite(engine, address).catch((error: unknown) => {
     throw asInvalid(error)
   })
-  const links = first.kind === 'page' ? await linksOfSite(site, first) : await mappedBy(site, first)
-  const pages = ofSection(distinct(links).filter(isPage), first)
+  const { pages, rhythm } = found!
   if (pages.length === 0) throw invalid('url', 'validation_no_site_pages', 'No pages were found there.')
-  pages.sort((one, other) => other.date.localeCompare(one.date))
   const shown = pages.slice(0, maxSitePages)
-  const added = await addedTo(engine, base)
+  const added = await addedTo(engine.records, base)
   return {
     pages: shown.map((page) => ({ ...page, isAdded: added.has(page.url) })),
     left: pages.length - shown.length,
+    canFollow: rhythm !== null,
   }
+}
+
+/**
+ * The pages of the sitemap or feed at this address, else those that `robots.txt`, the sitemap, the feeds and the links of the
+ * page name. Under a deeper address only those below it, if there are any.
+ * @param known the version of a feed or map; null is returned if it is still the current one
+ * @throws FetchError, KnowledgeFailure, or a TimeoutError
+ */
+export async function readSite(
+  engine: Engine,
+  address: string,
+  { known, signal }: { known?: PageVersion; signal?: AbortSignal } = {},
+): Promise<SiteFound | null> {
+  const timeout = AbortSignal.timeout(maxMilliseconds)
+  const site = { engine, signal: signal ? AbortSignal.any([signal, timeout]) : timeout }
+  const first = await lookIfChanged(site, address, known)
+  if (!first) return null
+  const isPage = first.kind === 'page'
+  const { links, rhythm } = isPage
+    ? await linksOfSite(site, first)
+    : { links: await mappedBy(site, first), rhythm: first.kind === 'feed' ? ('daily' as const) : ('weekly' as const) }
+  const pages = ofSection(distinct(links).filter(isReadable), first)
+  pages.sort((one, other) => other.date.localeCompare(one.date))
+  // A page, or a map of maps, may stay as it is while what it names changes.
+  const hasVersion = first.kind === 'feed' || first.kind === 'sitemap'
+  return { title: first.title, pages, rhythm, version: hasVersion ? first.version : { etag: '', lastModified: '' } }
 }
 
 interface Looked extends SiteLinks {
   /** After redirects. */
   url: string
+  version: PageVersion
 }
 
 interface Site {
@@ -51,18 +86,20 @@ interface Site {
   signal: AbortSignal
 }
 
-const get = ({ engine, signal }: Site, address: string): Promise<FetchedPage> =>
-  engine.fetch(address, { ...pageLimits, signal })
+const look = async (site: Site, address: string): Promise<Looked> => (await lookIfChanged(site, address))!
 
-async function look(site: Site, address: string): Promise<Looked> {
-  const page = await get(site, address)
+/** Null if it is still the version that is known. */
+async function lookIfChanged(site: Site, address: string, known?: PageVersion): Promise<Looked | null> {
+  const { engine, signal } = site
+  const page = await engine.fetch(address, { ...pageLimits, signal, ...(known && { known }) })
+  if (known && page.status === 304) return null
   const bytes = await unpacked(page)
   const links = await withTemporaryFile(
-    site.engine,
+    engine,
     (path) => writeFile(path, bytes),
-    (path) => readLinks(path, page.url, site.signal),
+    (path) => readLinks(path, page.url, signal),
   )
-  return { ...links, url: page.url }
+  return { ...links, url: page.url, version: page.version }
 }
 
 /** Sitemaps may be stored compressed. */
@@ -74,7 +111,7 @@ async function unpacked({ body }: FetchedPage): Promise<Uint8Array> {
 }
 
 /** What the site says of itself; if that is nothing, what its page links to. */
-async function linksOfSite(site: Site, page: Looked): Promise<SiteLink[]> {
+async function linksOfSite(site: Site, page: Looked): Promise<Pick<SiteFound, 'rhythm'> & { links: SiteLink[] }> {
   const { origin } = new URL(page.url)
   const maps = await ifThere(site, () => mapsInRobots(site, origin))
   const mapped: SiteLink[] = []
@@ -86,11 +123,13 @@ async function linksOfSite(site: Site, page: Looked): Promise<SiteLink[]> {
     named.push(...(await ifThere(site, async () => (await look(site, feed)).links)))
   }
   const found = [...named, ...mapped.filter(({ url }) => isSameSite(url, page.url))]
-  return found.length > 0 ? found : page.links.filter(({ url, title }) => title !== '' && isSameSite(url, page.url))
+  if (found.length > 0) return { links: found, rhythm: named.length > 0 ? 'daily' : 'weekly' }
+  return { links: page.links.filter(({ url, title }) => title !== '' && isSameSite(url, page.url)), rhythm: null }
 }
 
 async function mapsInRobots(site: Site, origin: string): Promise<string[]> {
-  const { body } = await get(site, `${origin}/robots.txt`)
+  const { engine, signal } = site
+  const { body } = await engine.fetch(`${origin}/robots.txt`, { ...pageLimits, signal })
   const text = new TextDecoder().decode(body.subarray(0, 500_000))
   return [...text.matchAll(/^[ \t]*sitemap:[ \t]*(https?:\S+)/gim)].map(([, map]) => map!).slice(0, maxMaps)
 }
@@ -134,7 +173,7 @@ const hostOf = (address: string): string => new URL(address).hostname.replace(/^
 const isSameSite = (one: string, other: string): boolean => hostOf(one) === hostOf(other)
 
 const noPage = /\.(?:jpe?g|png|gif|webp|avif|svg|ico|css|js|json|xml|gz|zip|mp[34]|m4a|wav|webm|mov|avi|woff2?)$/i
-const isPage = ({ url }: SiteLink): boolean => !noPage.test(new URL(url).pathname)
+const isReadable = ({ url }: SiteLink): boolean => !noPage.test(new URL(url).pathname)
 
 /** Somebody who enters the address of a blog wants the blog. */
 function ofSection(pages: readonly SiteLink[], { kind, url }: Looked): SiteLink[] {
@@ -144,7 +183,8 @@ function ofSection(pages: readonly SiteLink[], { kind, url }: Looked): SiteLink[
   return below.length > 0 ? below : [...pages]
 }
 
-async function addedTo({ records }: Engine, base: string): Promise<Set<string>> {
+/** The addresses of the links of a base. */
+export async function addedTo(records: RecordReader, base: string): Promise<Set<string>> {
   const filter = 'base = {:base} && type = "link"'
   const items = await records.find('knowledge_items', { filter, params: { base }, limit: maxFound })
   return new Set(items.flatMap(({ url }) => URL.parse(url)?.href ?? []))

@@ -20,6 +20,7 @@ import { creditEntries } from './credit-entries.ts'
 import type { Collection, RecordOf } from './define.ts'
 import { dataExports } from './exports.ts'
 import { figureDays } from './figure-days.ts'
+import { followedSites } from './followed-sites.ts'
 import { generatedPictures } from './generated-pictures.ts'
 import { ideas } from './ideas.ts'
 import { instanceServices } from './instance-services.ts'
@@ -80,6 +81,7 @@ export const collections = {
   knowledge_bases: knowledgeBases,
   knowledge_items: knowledgeItems,
   knowledge_chunks: knowledgeChunks,
+  followed_sites: followedSites,
   production_batches: productionBatches,
   ideas,
   web_searches: webSearches,

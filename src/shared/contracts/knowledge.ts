@@ -179,6 +179,22 @@ export interface SitePages {
   pages: SitePage[]
   /** How many more there are. */
   left: number
+  /** Whether a feed or sitemap tells of new pages, so that the address can be followed (`followed_sites`). */
+  canFollow: boolean
 }
 
 export const maxSitePages = 500
+
+/** Sites that a workspace may follow. */
+export const maxFollowedSites = 20
+/** Pages that one look adds at most; the others wait for the next one. */
+export const maxPagesPerLook = 25
+
+/** Why a followed site adds nothing, besides the codes of `knowledgeErrors`. */
+export const followErrors = [
+  /** Neither a feed nor a sitemap tells of its pages. */
+  'no-feed',
+  /** The workspace has as many items as its plan allows. */
+  'no-room',
+] as const
+export type FollowError = (typeof followErrors)[number]

@@ -9,13 +9,15 @@ import { SitePagesDialog } from './site-pages-dialog.tsx'
 /** Finds the pages of a website, and adds those that are chosen as links. */
 export function AddSite({ base }: { base: string }) {
   const t = useT('knowledge')
-  const [found, setFound] = useState<SitePages | null>(null)
+  const [found, setFound] = useState<(SitePages & { address: string }) | null>(null)
   const form = useForm({
     initial: { url: '' },
     schema: z.looseObject({ url: rules.requiredUrl() }),
     async submit({ url }) {
       const path = `/api/knowledge-bases/${base}/site-pages`
-      setFound(await pb.send<SitePages>(path, { method: 'POST', body: { url: url.trim() }, requestKey: null }))
+      const address = url.trim()
+      const call = { method: 'POST', body: { url: address }, requestKey: null }
+      setFound({ ...(await pb.send<SitePages>(path, call)), address })
     },
   })
   return (

@@ -14,6 +14,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { Menu } from '#web/ui/overlay/menu.tsx'
 import { AddKnowledge } from './add-knowledge.tsx'
 import { EditBaseDialog } from './edit-base-dialog.tsx'
+import { FollowedSites } from './followed-sites.tsx'
 import { ItemsList } from './items-list.tsx'
 import { MeaningProgress } from './meaning-progress.tsx'
 import { useDeleteBases } from './use-delete-bases.ts'
@@ -105,6 +106,7 @@ function Base({ base }: { base: Row<'knowledge_bases'> }) {
           <AddKnowledge base={base.id} />
         </Card>
       )}
+      <FollowedSites base={base.id} canEdit={canEdit} />
       <ItemsList base={base.id} canEdit={canEdit} />
     </>
   )

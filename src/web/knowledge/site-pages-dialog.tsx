@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { SitePage, SitePages } from '#shared/contracts/knowledge.ts'
 import { useReportFailed } from '#web/lists/index.ts'
 import { useFormats, useT } from '#web/locale/index.ts'
-import { reportFailure, useCreateMany } from '#web/records/index.ts'
+import { reportFailure, useCreate, useCreateMany } from '#web/records/index.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/feedback/toasts.ts'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
@@ -13,11 +13,19 @@ import { Dialog } from '#web/ui/overlay/dialog.tsx'
 /** With fewer there is nothing to search for. */
 const pagesWithSearch = 10
 
+interface DialogProps {
+  base: string
+  /** With the address that was entered, which can be followed. */
+  found: SitePages & { address: string }
+  onClose: () => void
+}
+
 /** The pages of a website; those that are chosen become links of the base. */
-export function SitePagesDialog({ base, found, onClose }: { base: string; found: SitePages; onClose: () => void }) {
+export function SitePagesDialog({ base, found, onClose }: DialogProps) {
   const t = useT('knowledge')
   const { number } = useFormats()
-  const { isAdding, add } = useAddPages(base, onClose)
+  const { isAdding, add } = useAddPages(base, found.address, onClose)
+  const [follows, setFollows] = useState(false)
   const [search, setSearch] = useState('')
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const words = search.toLocaleLowerCase()
@@ -34,21 +42,37 @@ export function SitePagesDialog({ base, found, onClose }: { base: string; found:
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
       size="lg"
-      closesOutside={chosen.size === 0}
+      closesOutside={chosen.size === 0 && !follows}
       title={t('site.title', { host: hostOf(found.pages[0]!.url) })}
       description={found.left > 0 ? t('site.textLeft', { count: found.left }) : t('site.text')}
       footer={
-        <DisabledReason reason={chosen.size === 0 && t('site.none')}>
+        <DisabledReason reason={chosen.size === 0 && !follows && t('site.none')}>
           <Button
             variant="primary"
             loading={isAdding}
-            onClick={() => void add(found.pages.filter(({ url }) => chosen.has(url)))}
+            onClick={() =>
+              void add(
+                found.pages.filter(({ url }) => chosen.has(url)),
+                follows,
+              )
+            }
           >
-            {chosen.size > 0 ? t('site.add', { count: chosen.size }) : t('site.addNone')}
+            {chosen.size > 0 ? t('site.add', { count: chosen.size }) : t(follows ? 'site.followOnly' : 'site.addNone')}
           </Button>
         </DisabledReason>
       }
     >
+      {found.canFollow ? (
+        <Checkbox
+          className="mb-3"
+          label={t('site.follow')}
+          description={t('site.followText')}
+          checked={follows}
+          onCheckedChange={setFollows}
+        />
+      ) : (
+        <p className="mb-3 text-caption text-ink-muted">{t('site.cannotFollow')}</p>
+      )}
       <div className="sticky top-0 z-1 space-y-3 border-b border-line bg-raised pb-3">
         {found.pages.length > pagesWithSearch && (
           <SearchInput label={t('site.search')} value={search} onValueChange={setSearch} delay={100} />
@@ -114,13 +138,24 @@ function pathOf(url: string): string {
   }
 }
 
-function useAddPages(base: string, onDone: () => void) {
+function useAddPages(base: string, address: string, onDone: () => void) {
   const t = useT('knowledge')
   const create = useCreateMany('knowledge_items', { silent: true })
+  const follow = useCreate('followed_sites', { silent: true })
   const reportFailed = useReportFailed()
   return {
-    isAdding: create.isPending,
-    async add(pages: readonly SitePage[]): Promise<void> {
+    isAdding: create.isPending || follow.isPending,
+    async add(pages: readonly SitePage[], follows: boolean): Promise<void> {
+      if (follows) {
+        try {
+          await follow.mutateAsync({ base, url: address })
+          toast({ tone: 'success', title: t('site.followed') })
+        } catch (error) {
+          reportFailure(error, t('site.followFailed'))
+          return
+        }
+      }
+      if (pages.length === 0) return onDone()
       const drafts = pages.map(({ url, title }) => ({ id: url, draft: { base, type: 'link', url, title } as const }))
       try {
         const { done, failed } = await create.mutateAsync(drafts)

@@ -103,6 +103,10 @@ export const access: Readonly<Record<string, Access>> = {
     ...members(through('base', 'knowledge_bases'), editors),
     hidden: ['fileBytes', 'etag', 'lastModified'],
   },
+  followed_sites: {
+    ...members(through('base', 'knowledge_bases'), editors),
+    hidden: ['seen', 'etag', 'lastModified'],
+  },
   knowledge_chunks: members(through('base', 'knowledge_bases'), { update: 'editor' }),
   production_batches: { ...members(direct, editors), hidden: ['stages'] },
   web_searches: nobody,

@@ -156,6 +156,7 @@ async function fill(writer: RecordWriter): Promise<People> {
       const segment = await put('audience_segments', { ambassador: ambassador.id, title: at(n), pains: at(n + 1) })
       await put('writing_preferences', { ambassador: ambassador.id, text: at(n), status: 'accepted' })
       const item = await put('knowledge_items', { base: base.id, type: 'faq', title: at(n), answer: at(n) })
+      await put('followed_sites', { base: base.id, url: `https://example.com/${n}`, title: at(n), seen: at(n) })
       await put('knowledge_chunks', { base: base.id, item: item.id, text: at(n), position: n })
       const batch = await put('production_batches', {
         ...{ instance, ambassador: ambassador.id, name: at(n), status: 'outline', createdBy: people.owner!.id },

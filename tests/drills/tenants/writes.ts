@@ -48,6 +48,7 @@ const texts: Record<string, string> = {
   writing_preferences: 'text',
   knowledge_bases: 'name',
   knowledge_items: 'title',
+  followed_sites: 'title',
   production_batches: 'name',
   web_searches: 'provider',
   topics: 'title',

@@ -104,6 +104,7 @@ export const excuses: Readonly<Record<string, string>> = {
   'server/knowledge/document-process.ts': 'starts the process of the parser',
   'server/knowledge/embed-passages.ts': jobs,
   'server/knowledge/finder.ts fused': ids,
+  'server/knowledge/look-at-site.ts': boundedAnswer,
   'server/knowledge/item-content.ts': ids,
   'server/knowledge/passage-document.ts': 'joins and cuts a passage, whose length is bounded',
   'server/knowledge/jobs.ts': ids,

@@ -7,7 +7,8 @@ import { tableText } from './table-text.ts'
 /** The main content of a page as Markdown, or its whole body if there is no clear main content. */
 export function parseHtml(html: string, url: string): { title: string; markdown: string; picture: string } {
   checkNesting(html)
-  const { document } = parseHTML(/<html[\s>]/i.test(html) ? html : `<html><body>${html}</body></html>`)
+  const { document } = parseHTML(/<html[\s>]/i.test(html) ? html : `<html>${html.replace(doctype, '')}</html>`)
+  addBody(document)
   const title =
     document.querySelector('title')?.textContent?.trim() || document.querySelector('h1')?.textContent?.trim() || ''
   const picture = pictureOf(document, url)
@@ -24,6 +25,23 @@ export function parseHtml(html: string, url: string): { title: string; markdown:
     : null
   const content = article?.content || document.body?.innerHTML || ''
   return { title: article?.title?.trim() || title, markdown: htmlToMarkdown(content), picture }
+}
+
+const doctype = /^\s{0,1000}<!doctype[^>]{0,1000}>/i
+const headTags: ReadonlySet<string> = new Set(['title', 'meta', 'link', 'base'])
+
+/** Pages may leave the tags of head and body out; the parser does not make up for it. */
+function addBody(document: ReturnType<typeof parseHTML>['document']): void {
+  const root = document.documentElement
+  const partOf = (name: string) => [...root.children].find(({ localName }) => localName === name)
+  if (partOf('body')) return
+  const head = partOf('head') ?? document.createElement('head')
+  const body = document.createElement('body')
+  for (const node of [...root.childNodes]) {
+    const name = 'localName' in node ? String(node.localName) : ''
+    if (name !== 'head') (headTags.has(name) ? head : body).append(node)
+  }
+  root.append(head, body)
 }
 
 /** What the page says is shown with links to it. Only its address: whether it is a picture, who fetches it finds out. */

@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto'
+import { readSettings } from '#server/admin/index.ts'
+import { roomForItems } from '#server/billing/index.ts'
+import { recordDate } from '#server/engine/clock.ts'
+import type { Transaction } from '#server/engine/database/database.ts'
+import type { Engine } from '#server/engine/engine.ts'
+import { FetchError } from '#server/engine/fetch/safe-fetch.ts'
+import { type JobDefinition, JobError } from '#server/engine/jobs/job.ts'
+import type { RecordWriter } from '#server/engine/records/records.ts'
+import type { Row } from '#shared/collections/index.ts'
+import { type FollowError, maxFailedChecks, maxPagesPerLook } from '#shared/contracts/knowledge.ts'
+import { KnowledgeFailure } from './knowledge-failure.ts'
+import { fetchFailures } from './read-source.ts'
+import { addedTo, readSite, type SiteFound } from './site-pages.ts'
+
+type LookAtSite = { site: string }
+type Site = Row<'followed_sites'>
+
+const dayMilliseconds = 24 * 3_600_000
+const sitesAtOnce = 200
+const hashCharacters = 8
+/** About as many pages as one look finds. */
+const maxSeen = 25_000
+
+export const lookKey = (site: string): string => `follow:${site}`
+
+/** Has a site looked at now. */
+export async function queueLook(engine: Engine, tx: Transaction, site: string, instance: string): Promise<void> {
+  await engine.jobs.enqueue(tx, lookAtSiteJob(engine), { site }, { tenant: instance, key: lookKey(site) })
+}
+
+/** Queues feeds that nobody has looked at for a day, and sitemaps for a week; after too many failures none. */
+export async function followSites(engine: Engine): Promise<void> {
+  const { records, clock } = engine
+  if (!(await readSettings(records)).knowledgeLinks) return
+  const daysAgo = (days: number) => recordDate(new Date(clock.now().getTime() - days * dayMilliseconds))
+  const due = await records.find('followed_sites', {
+    filter: `isPaused = false && failedChecks < {:maxFailedChecks} && checkedAt < {:dayAgo} &&
+      (rhythm = "daily" || failedChecks > 0 || checkedAt < {:weekAgo})`,
+    params: { dayAgo: daysAgo(1), weekAgo: daysAgo(7), maxFailedChecks },
+    sort: 'checkedAt',
+    limit: sitesAtOnce,
+  })
+  const bases = await records.byIds('knowledge_bases', [...new Set(due.map(({ base }) => base))])
+  const instances = new Map(bases.map(({ id, instance }) => [id, instance]))
+  for (const { id, base } of due) {
+    await records.write((writer) => queueLook(engine, writer.tx, id, instances.get(base) ?? ''))
+  }
+}
+
+/** Adds what is new at a site as links of its base. What is there at the first look is left to people. */
+export function lookAtSiteJob(engine: Engine): JobDefinition<LookAtSite> {
+  const { records, clock } = engine
+  const now = () => recordDate(clock.now())
+  return {
+    name: 'look-at-site',
+    parse: (payload) => payload as LookAtSite,
+    // The next look is the next attempt.
+    attempts: 1,
+    backoffMilliseconds: 60_000,
+    perTenant: 1,
+    async run(job) {
+      const site = await records.byId('followed_sites', job.payload.site)
+      if (!site || site.isPaused) return
+      const found = await readSite(engine, site.url, { known: site, signal: job.signal }).catch((cause) => {
+        if (job.signal.aborted) throw cause
+        throw new JobError('The site could not be read.', { retry: false, cause })
+      })
+      await job.complete(async (writer) => {
+        const current = await writer.lockIfFound('followed_sites', site.id)
+        if (!current || current.isPaused) return
+        const news = found && (await addNew(writer, current, found, now()))
+        await writer.update('followed_sites', current.id, { checkedAt: now(), failedChecks: 0, error: '', ...news })
+      })
+    },
+    async ended({ payload }, outcome, writer) {
+      const site = await writer.byId('followed_sites', payload.site)
+      if (!site || outcome.state !== 'failed') return
+      const failedChecks = site.failedChecks + 1
+      await writer.update('followed_sites', site.id, {
+        ...{ checkedAt: now(), failedChecks, error: codeOf(outcome.error.cause) },
+      })
+    },
+  }
+}
+
+/** What changes in the row of the site. */
+async function addNew(writer: RecordWriter, site: Site, found: SiteFound, now: string): Promise<Partial<Site>> {
+  const { pages, rhythm, version } = found
+  const title = found.title.slice(0, 300)
+  if (rhythm === null) return { title, error: 'no-feed' satisfies FollowError }
+  const hashes = new Map(pages.map((page) => [page, hashOf(page.url)]))
+  if (site.rhythm === '') return { title, rhythm, ...version, seen: joined([...hashes.values()]) }
+  const seen = hashesIn(site.seen)
+  const known = await addedTo(writer, site.base)
+  const isSeen = new Set(seen)
+  const fresh = pages.filter((page) => !isSeen.has(hashes.get(page)!))
+  const wanted = fresh.filter(({ url }) => !known.has(url))
+  const { instance } = await writer.get('knowledge_bases', site.base)
+  const { left } = await roomForItems(writer, instance)
+  const taken = wanted.slice(0, Math.max(0, Math.min(left, maxPagesPerLook)))
+  for (const page of taken) {
+    await writer.create('knowledge_items', { base: site.base, type: 'link', url: page.url, title: page.title })
+  }
+  const waiting = new Set(wanted.slice(taken.length))
+  const done = fresh.filter((page) => !waiting.has(page)).map((page) => hashes.get(page)!)
+  return {
+    ...{ title, rhythm, seen: joined([...seen, ...done]) },
+    // What waits would not be found again in a version that is known.
+    ...(waiting.size === 0 ? version : { etag: '', lastModified: '' }),
+    ...(waiting.size > 0 && taken.length < maxPagesPerLook ? { error: 'no-room' satisfies FollowError } : {}),
+    ...(taken.length > 0 ? { added: site.added + taken.length, addedAt: now } : {}),
+  }
+}
+
+const hashOf = (url: string): string => createHash('sha256').update(url).digest('base64url').slice(0, hashCharacters)
+
+const joined = (hashes: readonly string[]): string => [...new Set(hashes)].slice(-maxSeen).join('')
+
+const hashesIn = (seen: string): string[] =>
+  Array.from({ length: seen.length / hashCharacters }, (_, at) =>
+    seen.slice(at * hashCharacters, (at + 1) * hashCharacters),
+  )
+
+function codeOf(cause: unknown): string {
+  if (cause instanceof FetchError) return fetchFailures[cause.code]
+  if (cause instanceof KnowledgeFailure) return cause.code
+  return cause instanceof Error && cause.name === 'TimeoutError' ? 'timeout' : 'unexpected'
+}
