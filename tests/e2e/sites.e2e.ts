@@ -89,3 +89,40 @@ test('no celular, em português, uma seção do site é escolhida', async ({ pag
   await dialog.getByRole('button', { name: 'Adicionar 1 página' }).click()
   await expect(page.getByText('1 página adicionada.', { exact: false })).toBeVisible()
 })
+
+test('a website is followed, paused, resumed and left, by keyboard too, while a colleague looks on', async ({
+  page,
+  origin,
+  site,
+  context,
+}) => {
+  const { pb, instance } = await enterWorkspace(page, origin)
+  const { id } = await pb.collection('knowledge_bases').create({ instance: instance.id, name: 'Larkfield' })
+  const address = `${origin}/en-US/dashboard/knowledge-base/${id}`
+  await page.goto(address)
+  await page.getByRole('radio', { name: 'Website' }).click()
+  await page.getByRole('textbox', { name: 'Address of the website' }).fill(`${site}/feed.xml`)
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('checkbox', { name: 'Add new pages automatically' }).press('Space')
+  const other = await context.newPage()
+  await other.goto(address)
+  await expect(other.getByRole('table', { name: 'Items' }).or(other.getByText('Nothing here yet'))).toBeVisible()
+  await dialog.getByRole('button', { name: 'Follow' }).click()
+  await expect(dialog).toHaveCount(0)
+  for (const each of [page, other]) {
+    await expect(each.getByRole('heading', { name: 'Followed websites' })).toBeVisible()
+    await expect(each.getByText('Checked every day', { exact: false })).toBeVisible({ timeout: 30_000 })
+    await expect(each.getByText('No new pages so far', { exact: false })).toBeVisible()
+  }
+  await checkScreen(page)
+  await page.getByRole('button', { name: /^Pause: / }).press('Enter')
+  await expect(other.getByText('Paused', { exact: false })).toBeVisible()
+  await page.reload()
+  await page.getByRole('button', { name: /^Resume: / }).click()
+  await expect(other.getByText('Checked every day', { exact: false })).toBeVisible()
+  await page.getByRole('button', { name: /^Stop following: / }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Stop following' }).click()
+  await expect(page.getByRole('heading', { name: 'Followed websites' })).toHaveCount(0)
+  await expect(other.getByRole('heading', { name: 'Followed websites' })).toHaveCount(0)
+})

@@ -62,7 +62,8 @@ function useSiteState({ isPaused, checkedAt, rhythm, added, addedAt }: Site): st
   const { date } = useFormats()
   const rests = isPaused ? t('follow.paused') : rhythm ? t(`follow.${rhythm}`) : ''
   if (!checkedAt) return [isPaused ? t('follow.paused') : t('follow.first')]
-  const came = added > 0 ? t('follow.added', { count: added, date: date(addedAt) }) : t('follow.none')
+  const nothing = rhythm ? t('follow.none') : ''
+  const came = added > 0 ? t('follow.added', { count: added, date: date(addedAt) }) : nothing
   return [rests, t('follow.checked', { date: date(checkedAt) }), came].filter(Boolean)
 }
 

@@ -223,7 +223,7 @@ export const knowledge = {
     weekly: 'Checked every week',
     first: 'Being checked for the first time…',
     paused: 'Paused',
-    checked: 'last on {date}',
+    checked: 'Last check: {date}',
     none: 'No new pages so far',
     added_one: '{count} page added, on {date}',
     added_other: '{count} pages added, the last on {date}',

@@ -231,7 +231,7 @@ export const knowledge: Texts<typeof english> = {
     weekly: 'Verificado toda semana',
     first: 'Primeira verificação em andamento…',
     paused: 'Pausado',
-    checked: 'última vez em {date}',
+    checked: 'Última verificação: {date}',
     none: 'Nenhuma página nova até agora',
     added_one: '{count} página adicionada, em {date}',
     added_other: '{count} páginas adicionadas, a última em {date}',
