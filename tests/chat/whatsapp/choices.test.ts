@@ -1,6 +1,8 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { offerOf, questionChoices } from '#server/chat/whatsapp/choices.ts'
 import type { Row } from '#shared/collections/index.ts'
+import { messageOf, passagesOf, saying } from '../../fakes/answering-model.ts'
+import { type FakeOpenAi, startFakeOpenAi } from '../../fakes/openai.ts'
 import { offeredIn } from '../../fakes/whatsapp/replies.ts'
 import { describeOnEachDatabase } from '../../support/databases.ts'
 import { until } from '../../support/wait.ts'
@@ -134,5 +136,47 @@ describeOnEachDatabase('buttons and lists on WhatsApp', (engine) => {
     await line.whatsApp.send(ana, { type: 'interactive', interactive: { type: 'button_reply', button_reply: reply } })
     await line.settled()
     expect((await line.messages()).at(-1)!.body).toBe('Hello')
+  })
+})
+
+describeOnEachDatabase('a model that asks back on WhatsApp', (engine) => {
+  const repair = 'A repair of a clarinet takes eight working days.'
+  const price = 'The annual inspection costs 80 euros.'
+  let fake: FakeOpenAi
+  let line: Line
+  beforeAll(async () => {
+    fake = await startFakeOpenAi((prompt) => {
+      const place = (words: string) => passagesOf(prompt).findIndex((text) => text.includes(words))
+      if (messageOf(prompt).includes('inspection')) {
+        return { text: saying({ sentences: [{ text: price, passage: place(price), quote: price }] }) }
+      }
+      const choices = [
+        { passage: place(repair), quote: 'repair of a clarinet' },
+        { passage: place(price), quote: 'annual inspection' },
+      ]
+      return { text: saying({ action: 'ask', choices }) }
+    })
+    const env = { AI_PROVIDER: 'openai-compatible', AI_BASE_URL: fake.url, AI_MODEL: 'gpt-4.1' }
+    line = await openLine(await engine.place(), { withBot: true, env })
+    await line.desk.teach('How long does a repair of a clarinet take?', repair)
+    await line.desk.teach('What does the annual inspection of a clarinet cost?', price)
+  })
+  afterAll(() => fake.close())
+
+  it('gets the words that are tapped as the question, once, and answers it', async () => {
+    await line.whatsApp.say(ana, 'clarinet')
+    await until(() => line.whatsApp.sent.length === 1)
+    await line.settled()
+    const [asked] = line.whatsApp.sent
+    expect(offeredIn(asked!).map(({ title }) => title)).toEqual(['repair of a clarinet', 'annual inspection'])
+    await line.whatsApp.choose(ana, asked!, 'choice:1', { times: 3 })
+    await until(() => line.whatsApp.sent.length > 1)
+    await line.settled()
+    const messages = await line.messages()
+    expect(messages.map(({ author }) => author)).toEqual(['visitor', 'bot', 'visitor', 'bot'])
+    expect(messages[2]!.body).toBe('annual inspection')
+    expect(messages[3]).toMatchObject({ body: price, citations: [{ quote: price }] })
+    expect(line.whatsApp.sent).toHaveLength(2)
+    expect(JSON.stringify(line.whatsApp.sent[1]!.body)).toContain(price)
   })
 })

@@ -22,11 +22,15 @@ export interface Line {
   settled(): Promise<void>
 }
 
-export async function openLine(place: DatabasePlace, { withBot = false } = {}): Promise<Line> {
+/** @param env of the server, such as the provider of its AI */
+export async function openLine(
+  place: DatabasePlace,
+  { withBot = false, env = {} }: { withBot?: boolean; env?: Record<string, string> } = {},
+): Promise<Line> {
   let now = () => new Date()
   const whatsApp = await startFakeWhatsApp({ now: () => now() })
   afterAll(() => whatsApp.close())
-  const desk = await openDesk(place, { withBot, env: { WHATSAPP_URL: whatsApp.url } })
+  const desk = await openDesk(place, { withBot, env: { ...env, WHATSAPP_URL: whatsApp.url } })
   now = () => desk.clock.now()
   const { records, jobs } = desk.test.app.engine
   const { pb, instance } = desk.owner
