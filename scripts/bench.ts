@@ -23,9 +23,24 @@ const valued = {
 } as const
 const { positionals: wanted } = parseArgs({ strict: false, allowPositionals: true, options: valued })
 
+interface Measurement {
+  readonly name: string
+  run(): Promise<unknown>
+}
+
+const measurements: Measurement[] = []
 for (const file of globSync('*.ts', { cwd: folder }).sort()) {
-  const name = basename(file, '.ts')
-  if (wanted.length > 0 && !wanted.includes(name)) continue
-  const bench = (await import(join(folder, file))) as { run?: () => Promise<unknown> }
-  if (bench.run) console.log(JSON.stringify(await bench.run(), null, 2))
+  const { run } = (await import(join(folder, file))) as Partial<Measurement>
+  if (run) measurements.push({ name: basename(file, '.ts'), run })
+}
+const unknown = wanted.filter((each) => !measurements.some(({ name }) => name === each))
+if (unknown.length > 0 || process.argv.includes('--help')) {
+  for (const name of unknown) console.error(`There is no measurement "${name}".`)
+  const names = measurements.map(({ name }) => name).join(', ')
+  console.error(`npm run bench [-- NAME … --option VALUE …]\nMeasurements: ${names}.`)
+  process.exit(1)
+}
+
+for (const { name, run } of measurements) {
+  if (wanted.length === 0 || wanted.includes(name)) console.log(JSON.stringify(await run(), null, 2))
 }

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -10,22 +10,37 @@ import type { Drill } from './drill/drill.ts'
  * is part of `npm test`. Prints its figures as JSON, seed included; exits 1 if a promise was broken.
  * `--database postgres` starts a PostgreSQL of its own.
  */
-const { positionals, values } = parseArgs({
-  allowPositionals: true,
-  options: {
-    seed: { type: 'string' },
-    requests: { type: 'string' },
-    database: { type: 'string' },
-    nodes: { type: 'string' },
-    minutes: { type: 'string' },
-    part: { type: 'string' },
-  },
-})
+const options = {
+  seed: { type: 'string' },
+  requests: { type: 'string' },
+  database: { type: 'string' },
+  nodes: { type: 'string' },
+  minutes: { type: 'string' },
+  part: { type: 'string' },
+  help: { type: 'boolean' },
+} as const
+const drills = readdirSync(join(import.meta.dirname, 'drill'))
+  .map((entry) => entry.replace(/\.ts$/, ''))
+  .filter((entry) => entry !== 'drill')
+const { positionals, values } = read()
 const [name = ''] = positionals
-const file = join(import.meta.dirname, 'drill', `${name}.ts`)
-if (!/^[a-z-]+$/.test(name) || name === 'drill' || !existsSync(file)) {
-  const drills = readdirSync(join(import.meta.dirname, 'drill')).map((entry) => entry.replace(/\.ts$/, ''))
-  console.error(`Drills: ${drills.filter((entry) => entry !== 'drill').join(', ')}.`)
+if (values.help || !drills.includes(name)) fail(!values.help && name && `There is no drill "${name}".`)
+
+function read() {
+  try {
+    return parseArgs({ allowPositionals: true, options })
+  } catch (error) {
+    return fail(String((error as Error).message))
+  }
+}
+
+function fail(why: string | false): never {
+  const given = Object.keys(options)
+    .filter((option) => option !== 'help')
+    .map((option) => `[--${option} …]`)
+  console.error(
+    [why, `npm run drill -- NAME ${given.join(' ')}`, `Drills: ${drills.join(', ')}.`].filter(Boolean).join('\n'),
+  )
   process.exit(1)
 }
 
@@ -33,7 +48,7 @@ const folder = mkdtempSync(join(tmpdir(), 'timbre-drill-'))
 const own = values.database === 'postgres' ? await startPostgres({ durable: true }) : null
 const seed = Number(values.seed ?? Math.floor(Math.random() * 1e9))
 try {
-  const { run } = (await import(file)) as { run: Drill }
+  const { run } = (await import(join(import.meta.dirname, 'drill', `${name}.ts`))) as { run: Drill }
   const began = performance.now()
   const url = own?.url ?? values.database
   const { figures, broken } = await run({
