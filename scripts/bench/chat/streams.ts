@@ -9,10 +9,12 @@ export interface Listening {
   readonly token?: string
   /** Of an event: its name and data. */
   heard(event: string, data: string): void
+  /** The server, or the network, has ended it. */
+  ended?(): void
 }
 
 /** Opens a stream, and resolves once the server has answered. @throws Error if it refuses */
-export async function openStream(url: string, { token, heard }: Listening): Promise<Stream> {
+export async function openStream(url: string, { token, heard, ended }: Listening): Promise<Stream> {
   const closing = new AbortController()
   const { statusCode, body } = await request(url, {
     headers: token ? { authorization: token } : {},
@@ -23,6 +25,9 @@ export async function openStream(url: string, { token, heard }: Listening): Prom
   if (statusCode !== 200) throw new Error(`A stream was refused with ${statusCode}.`)
   let text = ''
   body.on('error', () => {})
+  body.once('close', () => {
+    if (!closing.signal.aborted) ended?.()
+  })
   body.on('data', (chunk: Buffer) => {
     text += chunk
     // Whole events only; the rest waits for what follows.

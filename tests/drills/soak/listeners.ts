@@ -1,4 +1,4 @@
-import { openStream, post, type Stream } from '../../../scripts/bench/chat/streams.ts'
+import { type Listening, openStream, post, type Stream } from '../../../scripts/bench/chat/streams.ts'
 import type { SoakVisitor, SoakWorkspace } from './soak-world.ts'
 
 /** What all streams have brought, as far as it was not as it should be. */
@@ -53,13 +53,39 @@ function measure(heard: Heard, body: string): void {
   heard.latencies[Math.min(last, Math.max(0, Math.round(performance.now() - sent)))]! += 1
 }
 
+/**
+ * A stream that is opened again when the server ends it, as browsers do: those of members after half an hour at the latest.
+ * @param open as it is opened each time
+ */
+async function keepOpen(open: (ended: Listening['ended']) => Promise<Stream>) {
+  let isOver = false
+  let stream = await open(() => void reopen())
+  // One after the other: a stream may end while another one takes its place.
+  let opening: Promise<void> = Promise.resolve()
+  function reopen(): Promise<void> {
+    opening = opening.then(async () => {
+      stream.close()
+      if (!isOver) stream = await open(() => void reopen())
+    })
+    return opening
+  }
+  return {
+    reopen,
+    close(): void {
+      isOver = true
+      stream.close()
+    },
+  }
+}
+
 /** A page with the widget, whose stream goes on at its cursor: nothing twice and nothing left out, however often it is cut. */
 export async function listenAsVisitor(visitor: SoakVisitor, heard: Heard): Promise<Listener> {
   const { widget, authorization, conversation } = visitor
   const numbers = createNumbers(0)
-  const open = () =>
+  const open = (ended: Listening['ended']) =>
     openStream(`${widget}/events?conversation=${conversation}&after=${numbers.reached()}`, {
       token: authorization,
+      ended,
       heard(event, data) {
         if (event !== 'message') return
         const message = JSON.parse(data) as { conversation: string; sequence: number; body: string }
@@ -68,13 +94,10 @@ export async function listenAsVisitor(visitor: SoakVisitor, heard: Heard): Promi
         else if (numbers.add(message.sequence)) heard.doubled += 1
       },
     })
-  let stream: Stream = await open()
+  const { reopen, close } = await keepOpen(open)
   return {
-    async flap() {
-      stream.close()
-      stream = await open()
-    },
-    close: () => stream.close(),
+    flap: reopen,
+    close,
     missing: (id, count) => (id === conversation ? numbers.missing(count) : 0),
   }
 }
@@ -87,14 +110,18 @@ interface Told {
 export async function listenAsMember({ pb, instance, visitors }: SoakWorkspace, heard: Heard): Promise<Listener> {
   const own = new Map(visitors.map(({ conversation }) => [conversation, createNumbers(1)]))
   const { token } = pb.authStore
-  let hasFlapped = false
+  /** From then on, what arrives may have been read before. */
+  let isReopened = false
+  let isOpened = false
 
-  async function open(): Promise<Stream> {
+  async function open(ended: Listening['ended']): Promise<Stream> {
     let connected = (_clientId: string) => {}
     const clientId = new Promise<string>((known) => {
       connected = known
     })
+    isReopened = isOpened
     const stream = await openStream(`${pb.baseURL}/api/realtime`, {
+      ended,
       heard(event, data) {
         if (event === 'PB_CONNECT') connected((JSON.parse(data) as { clientId: string }).clientId)
         else if (event === 'messages/*') take((JSON.parse(data) as Told).record)
@@ -102,6 +129,8 @@ export async function listenAsMember({ pb, instance, visitors }: SoakWorkspace, 
     })
     const subscription = { clientId: await clientId, subscriptions: ['messages/*'] }
     await post(`${pb.baseURL}/api/realtime`, subscription, { authorization: token })
+    isOpened = true
+    if (isReopened) await readAgain()
     return stream
   }
 
@@ -109,22 +138,21 @@ export async function listenAsMember({ pb, instance, visitors }: SoakWorkspace, 
     measure(heard, body)
     const numbers = own.get(conversation)
     if (!numbers) heard.foreign += 1
-    else if (numbers.add(sequence) && !hasFlapped) heard.doubled += 1
+    else if (numbers.add(sequence) && !isReopened) heard.doubled += 1
   }
 
-  let stream = await open()
+  async function readAgain(): Promise<void> {
+    const filter = `instance = "${instance}"`
+    const found = await pb.collection('conversations').getFullList<{ id: string; sequence: number }>({
+      ...{ filter, fields: 'id,sequence' },
+    })
+    for (const { id, sequence } of found) own.get(id)?.skipTo(sequence)
+  }
+
+  const { reopen, close } = await keepOpen(open)
   return {
-    async flap() {
-      hasFlapped = true
-      stream.close()
-      stream = await open()
-      const filter = `instance = "${instance}"`
-      const found = await pb.collection('conversations').getFullList<{ id: string; sequence: number }>({
-        ...{ filter, fields: 'id,sequence' },
-      })
-      for (const { id, sequence } of found) own.get(id)?.skipTo(sequence)
-    },
-    close: () => stream.close(),
+    flap: reopen,
+    close,
     missing: (id, count) => own.get(id)?.missing(count) ?? 0,
   }
 }
