@@ -98,6 +98,8 @@ const discourse: Record<Language, Discourse> = {
       /^["“'(]*n[oa]s? (?:primeir[oa]s?|segund[oa]s?|terceir[oa]|mesm[oa]|próxim[oa]|(?:dia|mês|ano|semana) seguinte)(?: (?:ano|mês|dia|semana|trimestre|semestre)s?)?(?= |,)(?! d[aeo]s?(?!\p{L}))/iu,
       /^["“'(]*(?:tanto é que|puts|nossa|lá|ali|aqui (?:é|foi|era)|chegando (?:lá|aqui|em casa)|acabou que|acabei|detalhe|pronto|enfim|pois bem|dito e feito|voltando|resumindo|vamos (?:imaginar|supor|ver|dizer|pensar)|imagine|suponha|digamos|por exemplo|ou melhor|quer dizer|tipo)(?!\p{L})/iu,
       /^(?:foi|era|é|está|estava) \p{L}+[.!]$/iu,
+      // Somebody else did it, who was named before.
+      /^(?:falou|disse|contou|mostrou|explicou|apresentou|perguntou|respondeu|pediu|trouxe|trouxeram|ficou|ficaram|saiu|voltou|chegou)(?!\p{L})/iu,
       /^\p{L}+[aei]mos e \p{L}+[aei]mos[,.]/iu,
       /^(?:(?:eu|nós|a gente) )?\p{L}+(?:ei|i|emos|amos|imos) depois(?: que)?(?!\p{L})(?! de)/iu,
       /^(?:eu|nós|a gente|el[ea]) (?:o|a|os|as|lhe|lhes) \p{L}{3,}(?:ei|i|ou|eu|iu|amos|emos|imos|o|a)(?!\p{L})/iu,

@@ -136,7 +136,7 @@ export const english: Wording = {
         questions: ['Which of these would your team strike out first?', 'Which one is missing on your list?'],
       },
       {
-        ending: /(?<!\p{L})(?:mistake|my fault|on me|we lost|i lost|ashamed|should have|embarrassed)(?!\p{L})/iu,
+        ending: /(?<!\p{L})(?:mistake|my fault|on me|ashamed|i should have|we should have|embarrassed)(?!\p{L})/iu,
         questions: [
           'Which mistake changed how you work?',
           'What did your own expensive mistake teach you?',

@@ -54,6 +54,7 @@ export const isAdvice = ({ text, language, dangling }: Unit): boolean =>
   wordingOf(language).imperative.test(text) &&
   !/^(?:nunca|sempre|never|always|não (?!\p{L}+[eaou](?: |-)))/iu.test(text) &&
   !thinks.test(text) &&
+  !refersOutside(text, language) &&
   !isManual(text, language)
 
 /** Asks the reader to follow a thought, and advises nothing. */

@@ -6,7 +6,8 @@ import { wordingOf } from './wording.ts'
 /** A subject that is named less often is not what the text is about. */
 const minUses = 2
 
-const minLetters = 4
+const minLetters = 5
+const minNounUses = 3
 
 /** The subjects that a text speaks of most, as hashtags that people search for; if it has none of them, its nouns. */
 export function hashtagsFor(units: readonly Unit[], max: number): string[] {
@@ -28,14 +29,14 @@ export function hashtagsFor(units: readonly Unit[], max: number): string[] {
       if (isNoun) count(nouns, word)
     }
   }
-  const most = (uses: Map<string, number>) =>
+  const most = (uses: Map<string, number>, min: number) =>
     [...uses]
-      .filter(([, times]) => times >= minUses)
+      .filter(([, times]) => times >= min)
       .sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))
       .slice(0, max)
       .map(([word]) => `#${word}`)
-  const found = most(subjects)
-  return found.length > 0 ? found : most(nouns)
+  const found = most(subjects, minUses)
+  return found.length > 0 ? found : most(nouns, minNounUses)
 }
 
 /** Words that a noun follows. */

@@ -1,7 +1,7 @@
 import { maxOpeningCharacters } from '#shared/networks/linkedin.ts'
 import { fold, words } from '#shared/quality/sentences.ts'
 import { refersOutside } from './clauses.ts'
-import { announces, namesAsKnown } from './discourse.ts'
+import { announces, isManual, namesAsKnown } from './discourse.ts'
 import { changeIn, figuresIn } from './figures.ts'
 import { framedClaim, inFrame, isAdvice, lowered } from './framed-claims.ts'
 import { hookOf } from './opening-lines.ts'
@@ -126,8 +126,9 @@ const forward = (units: readonly Unit[]): Hook[] =>
         strength >= 0 &&
         text.length <= maxForwardCharacters &&
         !text.endsWith('!') &&
+        !isManual(text, language) &&
         words(text).length >= 5 &&
-        !/^(?:sometimes|usually|often|some|many times|às vezes|geralmente|alguns|algumas|muitas vezes)(?!\p{L})/iu.test(
+        !/^(?:sometimes|usually|often|some|many times|there (?:is|are)|há|existem?|às vezes|geralmente|alguns|algumas|muitas vezes)(?!\p{L})/iu.test(
           text,
         ) &&
         !announces(text, language) &&
