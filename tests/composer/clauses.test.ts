@@ -15,6 +15,7 @@ describe('a part of a sentence', () => {
     ['We met the owner and sold it, so nobody came back.', ['Nobody came back']],
     ['They cracked within two winters, and we lost $74,000.', ['We lost $74,000']],
     ['Sometimes we hire by feeling.', []],
+    ['We answered 61 tenders, and we won four.', ['We answered 61 tenders']],
   ])('of “%s” that is a sentence by itself: %j', (sentence, parts) => {
     expect(clausesOf(sentence, 'en')).toEqual(parts)
   })
@@ -86,6 +87,19 @@ describe('a hook', () => {
     ],
   ])('in %s says under a name what the text says', (language, text, hook) => {
     expect(hooksOf(language, text)).toContain(hook)
+  })
+
+  it.each([
+    [
+      'pt-BR',
+      'Quando decidi empreender pela primeira vez, em 2017, eu achava que tinha tudo para dar certo. Passei um ano em uma empresa de 40 pessoas. Eu estava errado, e perdemos dois clientes por mês. Aprendi mais com a conta de luz do que com os livros.',
+    ],
+    [
+      'en-US',
+      'In 2023 we hired 31 people from prison, and 22 of them are still on a roof. I called our insurer before we began. He asked for one thing: nobody works alone in the first 90 days. We had wanted that rule for everyone anyway.',
+    ],
+  ])('in %s opens with nothing that needs another sentence', (language, text) => {
+    for (const hook of hooksOf(language, text)) expect(hook).not.toMatch(/^(?:A minha decisão|We had wanted)/)
   })
 
   it('counts no bare time and cuts no abbreviation', () => {

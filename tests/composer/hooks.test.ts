@@ -19,6 +19,8 @@ describe('a figure', () => {
     ['Of the 19 people hired through the paid task, 17 are still with us.', ['19 people hired']],
     ['If we had waited, we would have lost 40 customers.', []],
     ['We did not lose 40 customers.', []],
+    ['In 2019 we came within $11,000 of doubling our revenue.', []],
+    ['It delayed 40 orders by up to 2 days for all customers.', ['40 orders']],
     ['On 3 May at 06:12 we stopped the job of 2019.', []],
   ])('of “%s” says what it counts: %j', (sentence, figures) => {
     expect(figuresIn(sentence, 'en', english.verb)).toEqual(figures)

@@ -225,6 +225,21 @@ Two people left because of it in the first month. Nobody has left because of mon
   })
 })
 
+describe('a quotation that stands alone', () => {
+  it('is left out, because nobody would know whose it is', () => {
+    const text = `# Caminho
+
+Em 2017 abri a minha empresa com um sócio e 14 clientes. Perdemos cinco no primeiro inverno, e eu pus a culpa no mercado. A culpa era da nossa planilha.
+
+“Demora uns três anos para você voltar ao salário que tinha.”
+
+Contratamos a Lia em março de 2019, e ela refez a planilha em uma tarde. Desde aquela tarde sabemos quanto custa cada entrega.`
+    const posts = postsAbout('pt-BR', text)
+    expect(posts.length).toBeGreaterThan(0)
+    for (const post of posts) expect(post).not.toContain('Demora uns três anos')
+  })
+})
+
 describe('a list', () => {
   it('that nothing introduces is left out after a gap', () => {
     const notes = `# Week 14

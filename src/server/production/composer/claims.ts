@@ -114,14 +114,17 @@ export function isJunk(text: string, wording: Wording, isAlone = true): boolean 
   if (count < (isAlone ? 4 : 1) || count > maxWords) return true
   if (!/[.!?…:]["'”’)»]*$/.test(text)) return true
   if (/:$/.test(text) || /^\p{Extended_Pictographic}/u.test(text)) return true
-  if (instructsModels.test(text)) return true
+  if (instructsModels.test(text) || isQuotation.test(text)) return true
   if (looksLikeCode(text) || !balanced(text) || /\[[^[\]]*\]/.test(text)) return true
   if (/https?:\/\/|www\.|\S@[^\s@]+\.\S/.test(text)) return true
   if (wording.pointing.test(text)) return true
-  if (/(?:\.\s?){4,}|…{2,}|_{3,}/.test(text)) return true
+  if (/(?:\.\s?){4,}|(?:\*\s?){3,}|…{2,}|_{3,}/.test(text)) return true
   const isClause = [wording.verb, wording.imperative, wording.subject].some((pattern) => pattern.test(text))
   return isAlone && !isClause && count <= wording.maxFragmentWords
 }
+
+/** Nothing but a quotation: whose it is stands elsewhere. */
+const isQuotation = /^["“«][^"”»]+["”»][.!]?$/u
 
 /** Instructions to a model (prompt injection), never shown to readers. */
 const instructsModels =

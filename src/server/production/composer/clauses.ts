@@ -35,6 +35,10 @@ const clauses: Record<Language, Clauses> = {
   },
 }
 
+/** "We won four": of what was named before. */
+const endsInNumber =
+  /\s(?:one|two|three|four|five|six|seven|eight|nine|ten|um|uma|dois|duas|três|quatro|cinco|seis|sete|oito|nove|dez)$/iu
+
 const minWords = 3
 const maxCharacters = 90
 
@@ -61,6 +65,7 @@ export function clausesOf(text: string, language: Language): string[] {
         !refers.test(part) &&
         !backward.test(part) &&
         !trailing.test(part) &&
+        !endsInNumber.test(part) &&
         !/[:–—]/.test(part) &&
         !leansBack(part, language) &&
         // "The margin fell by 4 points" says what it is about; "the machine broke" does not.

@@ -71,12 +71,20 @@ function candidatesOf(
   while (at < section.units.length) {
     const unit = section.units[at]!
     const units = mayBegin(section, unit) ? runFrom(section, at, plannedCharacters, isWanted) : []
-    const merit = units.length > 0 ? meritOf(units) : 0
+    const merit = units.length > 0 ? meritOf(units) - (isCut(section, units) ? cutPenalty : 0) : 0
     const candidate = merit >= minMerit ? candidateOf(section, units, merit, brief, interests, usual) : null
     if (candidate) candidates.push(candidate)
     at = candidate ? units.at(-1)!.index + 1 : at + 1
   }
   return candidates
+}
+
+/** Weight of stopping in the middle of a paragraph. */
+const cutPenalty = 0.3
+
+const isCut = (section: Section, units: readonly Unit[]): boolean => {
+  const last = units.at(-1)!
+  return section.units[last.index + 1]?.paragraph === last.paragraph
 }
 
 function candidateOf(

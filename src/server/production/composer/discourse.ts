@@ -56,6 +56,7 @@ const discourse: Record<Language, Discourse> = {
       /^["“'(]*(?:anyway|i mean|you know|long story short|by the way|so yeah|speaking of|back to|in that|as an example|for example|suppose|imagine|let['’]s (?:say|suppose|imagine|take|look|start))(?!\p{L})/iu,
       /(?<!\p{L})(?:an?|some|any|two|three|four) (?:separate|related|further|subsequent)(?!\p{L})/iu,
       /^(?:it |that |this )?(?:was|is|were) \p{L}+[.!]$/iu,
+      /^\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)? (?:here|speaking)[,.]/u,
       // A title or aside and not a sentence.
       /^[•*\-–—(]/u,
       /→/u,
@@ -118,7 +119,7 @@ const discourse: Record<Language, Discourse> = {
     ownWords:
       /(?<!\p{L})(?:eu|me|mim|comigo|meus?|minhas?|nós|nos|conosco|noss[oa]s?|a gente|\p{L}{3,}(?:amos|emos|imos|ávamos|íamos)|fui|fiz|vi|tive|tenho|sou|estou|acho|penso|aprendi|percebi|decidi|\p{L}{3,}ei)(?!\p{L})/iu,
     manual:
-      /(?<!\p{L})(?:você (?:pode|deve|precisa|terá|irá|tem que)|deverá|deverão|poderá|poderão|(?:irá|irão|deve|devem) \p{L}{2,}r|define-se|considera-se|entende-se|refere-se|utiliza-se|deve ser|devem ser|pode ser|podem ser|consiste|o usuário)(?!\p{L})/iu,
+      /(?<!\p{L})(?:você (?:pode|deve|precisa|terá|irá|tem que)|deverá|deverão|poderá|poderão|(?:irá|irão|deve|devem) \p{L}{2,}r|define-se|considera-se|entende-se|refere-se|utiliza-se|(?:devemos|podemos) \p{L}+(?:[aei]r|[aáêeíi]-l[oa]s?)|deve ser|devem ser|pode ser|podem ser|consiste|o usuário)(?!\p{L})/iu,
     legal:
       /^(?:art(?:igo)?\.? ?\d|§|inciso|parágrafo único|\(?[ivxlc]{1,6}\)? ?[-–—.)] )|(?<!\p{L})(?:fica (?:vedad|estabelecid|determinad)[oa]|é vedad[oa]|dispõe sobre|nos termos d[oa]|para os fins d|salvo nos casos|previst[oa]s? n[oa]|nas seguintes hipóteses|mediante)(?!\p{L})/iu,
     event:

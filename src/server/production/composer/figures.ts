@@ -29,7 +29,7 @@ const counting: Record<Language, Counting> = {
       /n['’]t(?!\p{L})|(?<!\p{L})(?:not|never|if|would|could|might|should|may|expect|expects|target|plan|want|wanted|hope|maybe|perhaps)(?!\p{L})/iu,
     about: /(?:^|\s)((?:more|less|fewer) than|over|under|almost|nearly|about|around|up to|at least|only|some) $/iu,
     qualifier:
-      /(?:^|[^\p{L}])(?:top|bottom|first|last|additional|another|extra|next|previous|other|remaining|further|past|final|best|worst|same|old|new|average|minimum|maximum|every|each) $/iu,
+      /(?:^|[^\p{L}])(?:top|bottom|first|last|additional|another|extra|next|previous|other|remaining|further|past|final|best|worst|same|old|new|average|minimum|maximum|every|each|within|short of) $/iu,
     label:
       /(?:^|[^\p{L}])(?:art|no|nº|page|version|step|chapter|level|q|at|by|of|on|every|each|per|figure|section|part|phase|day|week|year|since|until|january|february|march|april|may|june|july|august|september|october|november|december)\.? $/iu,
     month:

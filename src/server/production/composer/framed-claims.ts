@@ -23,7 +23,8 @@ export function framedClaim(unit: Unit, isFirst: boolean): FramedClaim | null {
     const match = pattern.exec(text)
     const said = match?.groups?.said
     if (!said || leansBack(capital(said), language) || refersOutside(beginningOf(said), language)) continue
-    const before = match[0].slice(0, match[0].length - said.length)
+    const before = text.slice(0, text.length - said.length)
+    if (subordinate.test(before)) continue
     return framed(isPlural(before, language) ? names[1] : names[0], said)
   }
   // The sentence itself moves under its name, so it has to be the one that the text begins with.
@@ -39,6 +40,10 @@ export function framedClaim(unit: Unit, isFirst: boolean): FramedClaim | null {
 }
 
 const framed = (frame: string, said: string): FramedClaim => ({ text: `${frame}: ${said}`, frame })
+
+/** "When I decided to …" tells something else. */
+const subordinate =
+  /(?<!\p{L})(?:when|if|after|before|since|until|because|quando|se|antes|depois|desde|até|porque)(?!\p{L})/iu
 
 /** Further on, a pronoun may stand for something in the same sentence. */
 const beginningOf = (said: string): string => `${said.split(' ', 4).join(' ')} `

@@ -112,6 +112,11 @@ const minForwardStrength = 2.5
 /** Words that only make sense after something else. */
 const compares = /(?<!\p{L})(?:else|others?|another|also|too|outr[oa]s?|também)(?!\p{L})/iu
 
+/** "One called a number": one of what was named before. */
+const countsSomething = (text: string, language: Unit['language']): boolean =>
+  /^(?:uma?|one|two|three|some|dois|duas|três|\d+) (\p{L}+)/iu.test(text) &&
+  wordingOf(language).verb.test(` ${text.split(' ')[1]} `)
+
 /** A claim from the end of a paragraph that stands alone and that nothing after it needs: it is said first and not again. */
 const forward = (units: readonly Unit[]): Hook[] =>
   units
@@ -127,6 +132,8 @@ const forward = (units: readonly Unit[]): Hook[] =>
         text.length <= maxForwardCharacters &&
         !text.endsWith('!') &&
         !isManual(text, language) &&
+        !refersOutside(text, language) &&
+        !countsSomething(text, language) &&
         words(text).length >= 5 &&
         !/^(?:sometimes|usually|often|some|many times|there (?:is|are)|há|existem?|às vezes|geralmente|alguns|algumas|muitas vezes)(?!\p{L})/iu.test(
           text,

@@ -9,7 +9,7 @@ export const portuguese: Wording = {
   dangling:
     /^(?:iss[oa]|isto|ess[ea]s?|est[ea]s?|aquel[ea]s?|aquilo|el[ea]s?|tal|tais|assim|portanto|logo|porém|contudo|todavia|entretanto|no entanto|mas|e|ou|nem|também|além (?:diss[oa]|d[aeo]s?)|por (?:isso|exemplo|outro lado|fim|sua vez|conta disso|causa disso)|ou seja|dess[ae]s?|dest[ae]s?|ness[ae]s?|nest[ae]s?|daí|então|ambos|ambas|nenhuma? d[aeo]ss?[ae]?s?|outr[oa]s?|(?:o|a|os|as) (?:mesm[oa]s?|outr[oa]s?|demais|anterior|seguinte)|em (?:ambos|outras palavras|resumo|seguida|segundo lugar|terceiro lugar|primeiro lugar|contrapartida)|com (?:isso|ess[ea]s?|est[ea]s?)|a partir (?:diss[oa]|daí|dess[ea])|se (?:isso|este|esta|ele|ela)|quando (?:isso|ele|ela)|(?:alguns|cada um|cada uma|algumas|um|uma) d(?:el|ess)[ae]s|pois|já (?:o|a|os|as|que)|afinal|inclusive|ainda|do mesmo modo|da mesma forma|ao contrário|é por isso|foi (?:por|assim)|seus?|suas?|outrossim|primeiro|segundo|por último|finalmente|sendo (?:assim|complementos)|logicamente|infelizmente|felizmente|em (?:quarto|quinto) lugar|[na]o final|no fim|(?:o|a) (?:primeir[oa]|segund[oa]|terceir[oa]|próxim[oa]|últim[oa]) (?:passo|ponto|item|etapa|coisa|é|foi)|(?:você |nós |eles )?(?:terá|terão|teremos) \p{L}+[ai]d[oa]|consiste|refere-se|serve|significa|permite|inclui|envolve|possui|ocorre|acontece|representa|corresponde|contém|para (?:isso|tanto))(?![\p{L}])/iu,
   label:
-    /^(?:dicas?|notas?|obs(?:ervaç(?:ão|ões))?|importante|atenção|cuidado|aviso|lembretes?|lembre-se|resumo|em resumo|conclusão)\.?(?: \d+)?\s*[:–—]\s+(?=\S)/iu,
+    /^(?:dicas?|(?:anotaç(?:ão|ões)|notas?)(?: d[aeo] \p{L}+)?|obs(?:ervaç(?:ão|ões))?|importante|atenção|cuidado|aviso|lembretes?|lembre-se|resumo|em resumo|conclusão)\.?(?: \d+)?\s*[:–—]\s+(?=\S)/iu,
   backward:
     /(?:^|[^\p{L}])(?:iss[oa]|disso|nisso|isto|disto|aquilo|ess[ea]s?|dess[ea]s?|ness[ea]s?|aquel[ea]s?|daquel[ea]s?|naquel[ea]s?|d?est[ea]s? (?!ano|semana|mês|dia)\p{L}+|tal|tais|então|o mesmo|a mesma|dele|dela|deles|delas)(?![\p{L}])|^[^,.]{1,60}, el[ea]s?(?!\p{L})|^(?:não )?(?:é|são|era|eram|foi|foram) (?:[oa]s?|uma?|\p{L}+[ai]d[oa]s?)(?!\p{L})/iu,
   openings:
@@ -123,7 +123,7 @@ export const portuguese: Wording = {
       },
       {
         pattern:
-          /^(?:(?:eu|nós) )?(?:acho|acredito|acreditamos|penso|defendo|defendemos) que (?<said>\p{L}(?:(?!, (?:mas|porém)(?!\p{L}))[^;:()?]){15,110}\.)$/iu,
+          /^(?:(?:eu|nós) )?(?:acho|acredito|acreditamos|penso|defendo|defendemos) que (?<said>\p{L}(?:(?!, (?:mas|porém)(?!\p{L}))[^;:()?]){28,110}\.)$/iu,
         names: ['No que eu acredito', 'No que acreditamos'],
       },
       {
@@ -154,7 +154,7 @@ export const portuguese: Wording = {
       },
       {
         ending:
-          /(?<!\p{L})(?:hoje (?:a gente|nós|\p{L}{3,}(?:amos|emos|imos))|desde então|a regra é|passamos a|paramos de|começamos a)(?!\p{L})/iu,
+          /(?<!\p{L})(?:hoje (?:a gente|nós|\p{L}{3,}(?:amos|emos|imos))|a regra é|passamos a|paramos de|começamos a)(?!\p{L})/iu,
         questions: [
           'O que quebraria na sua empresa se vocês fizessem o mesmo?',
           'O que vocês mudaram depois de algo parecido?',

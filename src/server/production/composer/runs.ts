@@ -49,6 +49,8 @@ export function runFrom(
 
 /** An answer such as "I don't think so." may be left out in front of a run. */
 const maxEchoWords = 5
+/** In a conversation, so may a longer one that only makes sense after the question. */
+const maxAnswerWords = 14
 
 /** A shorter sentence from the middle of a text says too little to begin with. */
 const minFirstWords = 4
@@ -69,7 +71,13 @@ export function mayBegin(section: Section, unit: Unit): boolean {
   const isFirst = units.slice(0, Math.min(unit.index, maxSkipped + 1)).every(({ strength }) => strength < 0)
   if (!before || (isFirst && unit.index <= maxSkipped && before.paragraph !== unit.paragraph))
     return !startsDangling(unit.text, language)
-  const isEcho = unit.index === 1 && before.leans && words(before.text).length <= maxEchoWords
+  const isTurn = /\n\d+$/.test(section.key)
+  const maxWords = isTurn ? maxAnswerWords : maxEchoWords
+  const isEcho =
+    !startsDangling(unit.text, language) &&
+    unit.index > 0 &&
+    unit.index <= (isTurn ? 2 : 1) &&
+    units.slice(0, unit.index).every(({ leans, text }) => leans && words(text).length <= maxWords)
   if (isEcho) return true
   if (words(unit.text).length < minFirstWords || unit.text.endsWith('!')) return false
   if (unit.dangling || (before.paragraph === unit.paragraph && before.strength >= 0)) return false
