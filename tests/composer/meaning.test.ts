@@ -171,6 +171,17 @@ Matej: I never looked. We sold 240 docks in the first winter, and I wrapped ever
     expect(postsAbout('en-US', talk, 'Ines Falk')).toEqual([])
   })
 
+  it('knows names in brackets', () => {
+    const panel = `# How do you hire your first engineer?
+
+[Eric] In 2015 it was just me and my co-founder Jack for 8 months. I wrote all the code, and Jack did all the selling. We hired nobody for as long as possible. When we were ready, 14 people whom we had worked with were waiting.
+
+[Dan] Our answer is completely different. We lost 3 engineers in the first year, and I blamed the market for it.`
+    const posts = postsAbout('en-US', panel, 'Eric Koslow')
+    expect(posts.length).toBeGreaterThan(0)
+    for (const post of posts) expect(post).not.toMatch(/Eric|Dan|3 engineers|completely different/)
+  })
+
   const history = `# História de vida
 
 Entrevista de José Luiz Fernandes, da Padaria Pão Sagrado

@@ -112,7 +112,9 @@ function heardIn(passages: readonly Passage[], own: ReadonlySet<string>): Map<st
     for (const block of plainBlocks(passage.text)) {
       if (block.kind !== 'paragraph') continue
       const name = speakerLabel(block.text)?.name
-      if (name) ofItem.labels.set(name, (ofItem.labels.get(name) ?? 0) + 1)
+      // Brackets are no accident, a word with a colon may be.
+      const weight = block.text.startsWith('[') ? minTurns : 1
+      if (name) ofItem.labels.set(name, (ofItem.labels.get(name) ?? 0) + weight)
       else if (isQuestion(block)) ofItem.questions += 1
     }
   }
@@ -126,6 +128,8 @@ const named =
   /^(\p{Lu}[\p{L}.'’-]{0,24}(?: (?:d[aeo]s? )?\p{Lu}[\p{L}.'’-]{0,24}){0,3}\d?)(?: \([^()]{1,30}\))?:\s+(?=\S)/u
 /** "P1 – " and "R- ": one letter for who asks and one for who answers. */
 const lettered = /^([PRQAE]\d?) ?[-–—]\s*(?=\S)/u
+/** "[Eric] ". */
+const bracketed = /^\[(\p{Lu}[\p{L}.'’-]{0,24}(?: \p{Lu}[\p{L}.'’-]{0,24}){0,3})\]:?\s+(?=\S)/u
 /** Words that are followed by a colon and are nobody's name. */
 const notNames =
   /^(?:tips?|notes?|important|warning|example|summary|conclusion|result|decision|problem|solution|idea|update|edit|ps|dicas?|notas?|anotaç(?:ão|ões)|importante|atenção|exemplo|resumo|conclusão|resultado|decisão|problema|solução|ideia|impacto|causa|obs)(?:$|\s)/iu
@@ -134,6 +138,6 @@ const notNames =
 function speakerLabel(text: string): { name: string; length: number } | null {
   const from = time.exec(text)?.[0].length ?? 0
   const rest = text.slice(from)
-  const match = named.exec(rest) ?? lettered.exec(rest)
+  const match = named.exec(rest) ?? lettered.exec(rest) ?? bracketed.exec(rest)
   return match && !notNames.test(match[1]!) ? { name: match[1]!, length: from + match[0].length } : null
 }

@@ -57,6 +57,7 @@ const discourse: Record<Language, Discourse> = {
       /(?<!\p{L})(?:an?|some|any|two|three|four) (?:separate|related|further|subsequent)(?!\p{L})/iu,
       /^(?:it |that |this )?(?:was|is|were) \p{L}+[.!]$/iu,
       /^\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)? (?:here|speaking)[,.]/u,
+      /^(?:\p{L}+ ){1,2}it \p{L}+ it(?!\p{L})|^(?:throughout|during|over|in|by|all) th(?:at|ose)(?!\p{L})/iu,
       // A title or aside and not a sentence.
       /^[•*\-–—(]/u,
       /→/u,
@@ -65,7 +66,7 @@ const discourse: Record<Language, Discourse> = {
       /^["“'(]*(?:but|however|yet|though|although|except|unless|in (?:reality|fact|practice|truth)|actually|that said|still|nevertheless|nonetheless|on the (?:other hand|contrary)|unfortunately|or so|not (?:any more|anymore|so|quite|really|always|exactly)|wrong|they (?:did|do|were|are|had)(?: not|n['’]t)|it (?:did|does|was|is)(?: not|n['’]t)|that(?:['’]s| is| was)(?: not|n['’]t)|this (?:is|was)(?: not|n['’]t)|we were wrong|i was wrong|no[,.])(?![\p{L}])/iu,
     announces: [
       /(?:[?:…]|\.\.\.)["”’)]*$/u,
-      /(?<!\p{L})(?:in theory|on paper|at first|supposedly|we (?:believed|thought|assumed|expected|hoped)|i (?:believed|thought|assumed|expected|hoped)|(?:most|many|some|other) (?:people|founders|managers|companies|teams) (?:think|believe|say|assume|claim)|(?:two|three|four|five|several|a few|some) (?:reasons|things|ways|rules|steps|lessons|examples|options|problems|questions)|one reason|the first (?:reason|step|lesson|thing)|on the one hand|here (?:is|are|['’]s)|the following|as follows|the question (?:is|was)|let me|for example|firstly|to start with)(?![\p{L}])/iu,
+      /(?<!\p{L})(?:in theory|on paper|at first|supposedly|we (?:believed|thought|assumed|expected|hoped)|i (?:believed|thought|assumed|expected|hoped)|(?:most|many|some|other) (?:people|founders|managers|companies|teams) (?:think|believe|say|assume|claim)|(?:two|three|four|five|several|a few|some) (?:\p{L}+ )?(?:decisions|changes|reasons|things|ways|rules|steps|lessons|examples|options|problems|questions)|one reason|the first (?:reason|step|lesson|thing)|on the one hand|here (?:is|are|['’]s)|the following|as follows|the question (?:is|was)|let me|for example|firstly|to start with)(?![\p{L}])/iu,
     ],
     definite: /^["“'(]*(?:the|its|their|his|her|both|each|every one) /iu,
     courtesy:
@@ -98,7 +99,7 @@ const discourse: Record<Language, Discourse> = {
       // "No primeiro ano": do que foi dito antes.
       /^["“'(]*n[oa]s? (?:primeir[oa]s?|segund[oa]s?|terceir[oa]|mesm[oa]|próxim[oa]|(?:dia|mês|ano|semana) seguinte)(?: (?:ano|mês|dia|semana|trimestre|semestre)s?)?(?= |,)(?! d[aeo]s?(?!\p{L}))/iu,
       /^["“'(]*(?:tanto é que|puts|nossa|lá|ali|aqui (?:é|foi|era)|chegando (?:lá|aqui|em casa)|acabou que|acabei|detalhe|pronto|enfim|pois bem|dito e feito|voltando|resumindo|vamos (?:imaginar|supor|ver|dizer|pensar)|imagine|suponha|digamos|por exemplo|ou melhor|quer dizer|tipo)(?!\p{L})/iu,
-      /^(?:foi|era|é|está|estava) \p{L}+[.!]$/iu,
+      /^(?:foi|era|é|está|estava) \p{L}+[.!]$|(?<!\p{L})(?:lá|ali)[.!]$|^com (?:o sucesso|isso|o tempo)(?!\p{L})/iu,
       // Somebody else did it, who was named before.
       /^(?:falou|disse|contou|mostrou|explicou|apresentou|perguntou|respondeu|pediu|trouxe|trouxeram|ficou|ficaram|saiu|voltou|chegou)(?!\p{L})/iu,
       /^\p{L}+[aei]mos e \p{L}+[aei]mos[,.]/iu,

@@ -42,7 +42,7 @@ const subjects: Record<Language, readonly string[]> = {
     'quality: quality defect defects',
     'maintenance: repair repairs repaired maintenance',
     'logistics: delivery deliveries warehouse logistics shipping',
-    'supplychain: supplier suppliers vendor vendors',
+    'supplychain: supplier suppliers vendor vendors dealer dealers',
     'retail: store stores',
     'hospitality: hotel hotels guest guests',
     'restaurants: restaurant restaurants kitchen',

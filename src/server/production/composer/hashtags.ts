@@ -22,6 +22,8 @@ export function hashtagsFor(units: readonly Unit[], max: number): string[] {
       if (subject) count(subjects, subject)
       const isNoun =
         determiner.test(all[index - 1] ?? '') &&
+        // Otherwise it may be an adjective: "the first year".
+        stopwords.includes((all[index + 1] ?? 'the').toLowerCase()) &&
         word.length >= minLetters &&
         /^\p{Ll}+$/u.test(word) &&
         !verb.test(` ${word} `) &&
