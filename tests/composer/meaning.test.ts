@@ -236,6 +236,20 @@ Two people left because of it in the first month. Nobody has left because of mon
   })
 })
 
+describe('notes under a label', () => {
+  it('are written from their beginning, without the label', () => {
+    const slides = `# Resultados
+
+Anotações da fala: quem assinou a abertura fui eu. O Paulo avisou duas vezes que não tinha gente. Eu respondi que gente se arruma. Sorocaba vendeu 31% da meta e fechou em junho. Dos sete contratados, cinco foram para Campinas e dois saíram.`
+    const posts = postsAbout('pt-BR', slides)
+    expect(posts.length).toBeGreaterThan(0)
+    for (const post of posts) {
+      expect(post).toContain('O Paulo avisou duas vezes')
+      expect(post).not.toContain('Anotações')
+    }
+  })
+})
+
 describe('a quotation that stands alone', () => {
   it('is left out, because nobody would know whose it is', () => {
     const text = `# Caminho

@@ -96,6 +96,9 @@ function passagesOf({ passages = [], topic }: DraftBrief): Passage[] {
   return [...passages, ...missing.map(({ quote, ...rest }) => ({ ...rest, text: quote }))]
 }
 
+/** The quotation may begin with a label that is not read: "Speaker notes: ". */
+const maxLabel = 30
+
 /** Where in the passages the topic begins: at its first quotation. */
 function findStart(sections: readonly Section[], { topic }: DraftBrief): { section: Section; lead: Unit } | null {
   const quote = fold(topic.sources[0]?.quote ?? topic.hook)
@@ -104,7 +107,7 @@ function findStart(sections: readonly Section[], { topic }: DraftBrief): { secti
   for (const section of sections) {
     for (const lead of section.units) {
       const text = fold(lead.text || lead.items[0] || '')
-      const score = text.length > 15 && quote.startsWith(text.slice(0, 60)) ? 2 : likeHook(text)
+      const score = text.length > 15 && quote.slice(0, 60 + maxLabel).includes(text.slice(0, 60)) ? 2 : likeHook(text)
       if (lead.strength >= 0 && (!best || score > best.score)) best = { section, lead, score }
     }
   }

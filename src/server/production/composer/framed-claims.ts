@@ -57,7 +57,9 @@ export const isAdvice = ({ text, language, dangling }: Unit): boolean =>
   !dangling &&
   text.length <= maxAdvice &&
   wordingOf(language).imperative.test(text) &&
-  !/^(?:nunca|sempre|never|always|não (?!\p{L}+[eaou](?: |-)))/iu.test(text) &&
+  !/^(?:nunca|sempre|never|always|não (?!(?:tire|deixe|tente|faça|use|espere|desista|confunda|fique|venda|contrate|dê|tenha|seja|aceite|ouça|se|pare|compre|prometa)(?!\p{L})))/iu.test(
+    text,
+  ) &&
   !thinks.test(text) &&
   !refersOutside(text, language) &&
   !isManual(text, language)

@@ -30,7 +30,7 @@ export function meritOf(units: readonly Unit[]): number {
   // Somebody did, counted or decided something; otherwise it is a definition or a piece of advice.
   if (events + figures === 0 && own < 0.3) return 0
   // Nobody signs what happened to others as their own post.
-  const foreign = own === 0 && lists === 0 && events >= 0.5 ? 0.5 : 0
+  const foreign = own === 0 && lists === 0 && events >= 0.5 ? (figures === 0 ? 1 : 0.5) : 0
   const good = 1.6 * own + 1.6 * events + 1.2 * figures + 1.4 * views
   return good - 2 * manual - 0.3 * lists - 2 * clock - 2 * spoken - 2 * long - 2 * technical - foreign
 }

@@ -54,13 +54,21 @@ function arcsOf(units: readonly Unit[], told: readonly string[][]): OutcomeLine[
   const beginning = told[0]!.find((clause) => isTold(clause, units[0]!.language))
   if (!beginning || (units[1]?.dangling && isWhole(beginning, units[0]!.text))) return []
   return told.flatMap((clauses, index): OutcomeLine[] => {
-    const claim = index >= minArcDistance && units[index]!.strength >= minArcStrength ? clauses[0] : undefined
+    const isFar = index >= minArcDistance && units[index]!.strength >= minArcStrength
+    const claim = isFar ? clauses.find((clause) => sharesSubject(clause, beginning)) : undefined
     const isFit =
       claim &&
       Math.min(words(claim).length, words(beginning).length) >= minArcWords &&
       claim.length + beginning.length <= maxPair
     return isFit ? [{ text: `${beginning}. ${claim}.`, kind: 'arc' }] : []
   })
+}
+
+/** Two lines about different things read like two posts. */
+function sharesSubject(one: string, other: string): boolean {
+  const subjectsOf = (text: string) =>
+    new Set(words(fold(text)).flatMap((word) => (word.length > 4 ? [word.slice(0, 5)] : [])))
+  return !subjectsOf(one).isDisjointFrom(subjectsOf(other))
 }
 
 const minArcDistance = 3
