@@ -64,10 +64,15 @@ async function sync(
       if (withViews) await dropViews(tx, names)
       for (const name of removed) await dropTable(tx, name)
       await renameTables(tx, tables)
-      for (const collection of tables) await syncTable(tx, collection, models.get(collection.name), log)
+      const existing = await tableNames(tx)
+      const isNew = ({ name }: Collection) => !existing.has(name)
+      // Sent together: a new installation has hundreds of tables and indexes.
+      await Promise.all(tables.filter(isNew).map(({ name }) => createTable(tx, models.get(name))))
+      for (const collection of tables)
+        if (!isNew(collection)) await syncTable(tx, collection, models.get(collection.name), log)
       await createViews(tx, views, models)
     }
-    for (const collection of changed) await remember(tx, collection)
+    await Promise.all(changed.map((collection) => remember(tx, collection)))
   })
   // SQLite would prefer old indexes to a new one without statistics. PostgreSQL updates its own.
   if (stale.length > 0 && database.dialect.isEmbedded) await database.optimize()
@@ -131,14 +136,11 @@ async function remember(tx: Transaction, collection: Collection): Promise<void> 
 
 async function syncTable(tx: Transaction, collection: Collection, model: Model, log?: Logger): Promise<void> {
   const present = await columnsOf(tx, model.name)
-  if (present.size === 0) await createTable(tx, model)
-  else {
-    await unlockRows(tx, model)
-    await dropIndexes(tx, model)
-    await renameColumns(tx, collection, present)
-    await addColumns(tx, model, present, log)
-  }
-  await createIndexes(tx, model)
+  await unlockRows(tx, model)
+  await dropIndexes(tx, model)
+  await renameColumns(tx, collection, present)
+  await addColumns(tx, model, present, log)
+  await createIndexes(tx, model, new Set(await indexNames(tx, model.name)))
   if (model.appendOnly) await lockRows(tx, model)
 }
 
@@ -156,6 +158,17 @@ async function createTable(tx: Transaction, model: Model): Promise<void> {
   // SQLite has a native insertion order; `@rowid` needs one on PostgreSQL too.
   if (tx.dialect.insertionOrderColumn) columns.push(tx.dialect.insertionOrderColumn)
   await tx.run(`create table ${model.table} (${columns.join(', ')})`)
+  await createIndexes(tx, model, new Set())
+  if (model.appendOnly) await lockRows(tx, model)
+}
+
+async function tableNames(tx: Transaction): Promise<Set<string>> {
+  const rows = await tx.all<{ name: string }>(
+    tx.dialect.name === 'postgres'
+      ? 'select tablename as name from pg_tables where schemaname = current_schema()'
+      : "select name from sqlite_master where type = 'table'",
+  )
+  return new Set(rows.map(({ name }) => name))
 }
 
 async function addColumns(
@@ -202,8 +215,8 @@ async function dropIndexes(tx: Transaction, model: Model): Promise<void> {
   }
 }
 
-async function createIndexes(tx: Transaction, model: Model): Promise<void> {
-  const present = new Set(await indexNames(tx, model.name))
+/** @param present the names of those that the table has */
+async function createIndexes(tx: Transaction, model: Model, present: ReadonlySet<string>): Promise<void> {
   for (const index of indexesOf(model)) {
     if (present.has(index.name)) continue
     try {
