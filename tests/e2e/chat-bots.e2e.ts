@@ -2,6 +2,8 @@ import { chatDesk } from './chat-desk.ts'
 import { expect, test } from './server.ts'
 import { checkScreen, enterWorkspace } from './workspace.ts'
 
+test.use({ fetchesAhead: true })
+
 const words = {
   'en-US': {
     ...{ tryIt: /^Try and test /, question: 'Question', ask: 'Ask', answers: 'Answers', why: /^1 passage says enough/ },

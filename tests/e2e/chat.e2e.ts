@@ -4,6 +4,8 @@ import { type ChatDesk, chatDesk, colleague } from './chat-desk.ts'
 import { expect, test } from './server.ts'
 import { checkScreen, checkWidth, enterWorkspace } from './workspace.ts'
 
+test.use({ fetchesAhead: true })
+
 const words = {
   'en-US': {
     ...{ question: 'What does delivery cost?', answer: 'Delivery costs 12 reais within São Paulo.' },

@@ -3,6 +3,8 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './server.ts'
 import { checkScreen, enterWorkspace, filledBase, type Workspace } from './workspace.ts'
 
+test.use({ fetchesAhead: true })
+
 const sample = readFileSync(new URL('../../samples/en-US/what-we-learned-in-2025.md', import.meta.url), 'utf8')
 const banner = (page: Page): Locator => page.locator('[data-connection]')
 /** Otherwise the pages are loaded before the test goes offline. */

@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './server.ts'
 import { enterWorkspace } from './workspace.ts'
 
+test.use({ fetchesAhead: true })
+
 test('a public page is complete before any script has loaded', async ({ page, origin }) => {
   const scripts = scriptsOf(page)
   for (const path of ['/', '/ghostwriter', '/privacy-policy', '/terms-of-service', '/pt-BR', '/pt-BR/ghostwriter']) {

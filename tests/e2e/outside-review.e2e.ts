@@ -2,6 +2,8 @@ import { handbook } from '../support/workspace.ts'
 import { expect, test } from './server.ts'
 import { batchAt, checkScreen, enterWorkspace, filledBase } from './workspace.ts'
 
+test.use({ fetchesAhead: true })
+
 const words = {
   'en-US': {
     share: 'Share for review',

@@ -5,6 +5,8 @@ import { createRandom } from '../drills/random.ts'
 import { expect, test } from './server.ts'
 import { batchAt, checkScreen, enterWorkspace, filledBase, type Workspace } from './workspace.ts'
 
+test.use({ fetchesAhead: true })
+
 const sample = readFileSync(new URL('../../samples/en-US/what-we-learned-in-2025.md', import.meta.url), 'utf8')
 
 /** A batch of a new person, open on the screen. */

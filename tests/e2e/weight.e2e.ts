@@ -2,6 +2,8 @@ import { scriptsOf, total } from '../../scripts/bench/bundle.ts'
 import { expect, test } from './server.ts'
 import { enterWorkspace } from './workspace.ts'
 
+test.use({ fetchesAhead: true })
+
 /** kB after gzip, as docs/benchmarks.md states it. */
 const dashboardBudget = 242
 

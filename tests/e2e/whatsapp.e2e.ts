@@ -18,6 +18,7 @@ const test = base.extend<object, { fake: FakeWhatsApp }>({
   ],
   environment: [async ({ fake }, use) => use({ WHATSAPP_URL: fake.url }), { scope: 'worker' }],
 })
+test.use({ fetchesAhead: true })
 
 const words = {
   'en-US': {

@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './server.ts'
 import { openChatDesk, openSite, panelOf } from './widget-site.ts'
 
+test.use({ fetchesAhead: true })
+
 test.use({ actionTimeout: 20_000 })
 
 /** A visitor on the site, whose first message people have to answer. */
