@@ -390,6 +390,10 @@ export const routeAccess: Readonly<Record<string, RouteAccess>> = {
     role: 'editor',
     path: ({ instance }) => `/api/instances/${instance}/past-posts`,
   },
+  'POST /api/knowledge-bases/:base/questions': {
+    ...{ by: 'members', role: 'editor', path: ({ base }) => `/api/knowledge-bases/${base}/questions` },
+    body: () => ({ question: 'When do you open?', language: 'en-US' }),
+  },
   'POST /api/ambassadors/interview': {
     by: 'members',
     path: () => '/api/ambassadors/interview',

@@ -9,6 +9,7 @@ import type { Chat } from './chat.ts'
 import { registerHooks } from './hooks.ts'
 import { registerIdentityKeys } from './identity-keys.ts'
 import { answerVisitorJob } from './jobs.ts'
+import { registerKnowledgeQuestions } from './knowledge-questions.ts'
 import { registerMerge } from './merge-contacts.ts'
 import { openPresence } from './presence/presence.ts'
 import { registerPresence } from './presence/presence-route.ts'
@@ -48,6 +49,7 @@ export async function registerChat(
   registerIdentityKeys(chat)
   registerMerge(chat)
   registerBotRoutes(chat)
+  registerKnowledgeQuestions(chat)
   registerWidgetRoutes(chat)
   registerTranscripts(chat)
   registerPresence(chat)

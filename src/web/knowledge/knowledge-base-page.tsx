@@ -17,6 +17,7 @@ import { EditBaseDialog } from './edit-base-dialog.tsx'
 import { FollowedSites } from './followed-sites.tsx'
 import { ItemsList } from './items-list.tsx'
 import { MeaningProgress } from './meaning-progress.tsx'
+import { AskBase } from './questions/ask-base.tsx'
 import { useDeleteBases } from './use-delete-bases.ts'
 
 /** The items of a knowledge base and their state, live. */
@@ -107,6 +108,7 @@ function Base({ base }: { base: Row<'knowledge_bases'> }) {
         </Card>
       )}
       <FollowedSites base={base.id} canEdit={canEdit} />
+      {canEdit && <AskBase instance={base.instance} base={base.id} />}
       <ItemsList base={base.id} canEdit={canEdit} />
     </>
   )

@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { requireConfirmedAddress } from '#server/accounts/index.ts'
+import { requirePlan } from '#server/billing/index.ts'
+import { ApiError, invalid } from '#server/engine/errors.ts'
+import { memberRoute } from '#server/instances/index.ts'
+import {
+  type KnowledgeAnswer,
+  type KnowledgeQuestion,
+  maxEarlier,
+  maxQuestionCharacters,
+} from '#shared/contracts/knowledge-questions.ts'
+import { languages } from '#shared/preferred-language.ts'
+import type { Persona } from './bot/answer-task.ts'
+import { type Found, lookUp, quoteAnswer } from './bot/find-answer.ts'
+import { wordAnswer } from './bot/word-answer.ts'
+import type { Chat } from './chat.ts'
+
+const asked = z.object({
+  question: z.string().trim().min(1).max(maxQuestionCharacters),
+  language: z.enum(languages),
+  earlier: z.array(z.string().max(maxQuestionCharacters)).max(maxEarlier).default([]),
+})
+/** Of one person in a minute. */
+const maxQuestions = 20
+const maxSources = 3
+/** No bot of theirs: it speaks to the team itself. */
+const plainVoice: Persona = { name: '', tone: '', rules: '', voice: null }
+
+/** For editors: what a knowledge base says about a question. Answers are found, worded and checked as those of bots. */
+export function registerKnowledgeQuestions(chat: Chat): void {
+  const { records, clock, counters } = chat
+  memberRoute<{ Params: { base: string } }>(chat, {
+    method: 'POST',
+    path: '/api/knowledge-bases/:base/questions',
+    role: 'editor',
+    instanceOf: async ({ params }) => (await records.byId('knowledge_bases', params.base))?.instance ?? '',
+    async answer({ request: { params, body }, reply, auth, instance }): Promise<KnowledgeAnswer> {
+      const { data, error } = asked.safeParse(body)
+      if (!data)
+        throw invalid(String(error.issues[0]?.path[0] ?? 'question'), 'validation_invalid_value', 'Invalid value.')
+      await requirePlan(records, instance, clock.now())
+      requireConfirmedAddress(chat, auth, 'answers')
+      if (!counters.take(`knowledge question ${auth.record.id}`, maxQuestions, 60)) throw new ApiError(429)
+      const abort = new AbortController()
+      // Closed after the answer, or because nobody waits for it any more.
+      reply.raw.once('close', () => abort.abort())
+      return answerFrom(chat, params.base, data, {
+        instance,
+        asker: `question ${auth.record.id}`,
+        signal: abort.signal,
+      })
+    },
+  })
+}
+
+async function answerFrom(
+  chat: Chat,
+  base: string,
+  { question, language, earlier }: KnowledgeQuestion,
+  circumstances: { instance: string; asker: string; signal: AbortSignal },
+): Promise<KnowledgeAnswer> {
+  const found = await lookUp(chat.knowledge, base, question)
+  if (found.enough.length === 0) return { kind: 'near', body: '', sources: quoted(found, found.ranked) }
+  const input = { persona: plainVoice, language, said: [...earlier, question], passages: found.enough, mayAsk: false }
+  const { worded } = await wordAnswer(chat, input, circumstances)
+  if (worded.kind === 'answer') return { kind: 'worded', body: worded.body, sources: [...worded.sources] }
+  // A model that does not find the answer in them is believed; one that failed is not asked for its view.
+  const kind = worded.kind === 'fallback' ? 'quoted' : 'near'
+  return { kind, body: '', sources: quoted(found, found.enough) }
+}
+
+/** The words of each passage that say most of what was asked. */
+const quoted = (found: Found, passages: Found['ranked']): KnowledgeAnswer['sources'] =>
+  passages.slice(0, maxSources).flatMap((passage) => quoteAnswer({ ...found, enough: [passage] })?.source ?? [])
