@@ -237,6 +237,7 @@ export const excuses: Readonly<Record<string, string>> = {
     'looks for a short code of 40 characters at the end of a message, in the tab of its author',
   'web/chat/settings/channel-dialog.tsx ChannelDialog': oneLine,
   'web/chat/thread/message-files.tsx FileNames': names,
+  'web/chat/whatsapp/template-preview.tsx TemplatePreview': boundedAnswer,
   'widget/panel/attachments.ts': names,
   'widget/panel/texts.ts fill': 'texts are ours, values the names of things',
   'web/locale/rich-text.tsx': 'texts are ours, values the names of things',
