@@ -26,7 +26,7 @@ export const quality = {
   'fragment-series': '“No this. No that. Just …” is a pattern readers know from AI.',
   'repeated-form': 'Sentences built alike, one after the other. Once is enough.',
   'slogan-list': 'A list of slogans. Write what happened.',
-  'stock-story': 'A turn that many posts have. Tell what only you can tell.',
+  'stock-story': 'A story that many posts tell. Tell what only you can.',
   announcement: 'This only announces what comes. Start with it.',
   saying: 'A saying that fits any post.',
   'engagement-bait': 'LinkedIn shows posts that ask for reactions to fewer people.',

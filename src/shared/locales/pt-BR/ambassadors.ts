@@ -289,7 +289,7 @@ export const ambassadors: Texts<typeof english> = {
     restart: 'Recomeçar',
     answers_one: '{count} resposta',
     answers_other: '{count} respostas',
-    done: 'Obrigado. Peça sugestões para ver o que as suas respostas trouxeram.',
+    done: 'Pronto. Peça sugestões para ver o que as suas respostas trouxeram.',
     doneWithout: 'Nenhuma pergunta foi respondida. Recomece quando quiser.',
   },
   segments: {

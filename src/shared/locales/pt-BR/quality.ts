@@ -27,7 +27,7 @@ export const quality = {
   'fragment-series': '“Sem isso. Sem aquilo. Só …” é um padrão que os leitores conhecem da IA.',
   'repeated-form': 'Frases com a mesma forma, uma atrás da outra. Uma basta.',
   'slogan-list': 'Uma lista de slogans. Conte o que aconteceu.',
-  'stock-story': 'Uma virada que muitos posts têm. Conte o que só você pode contar.',
+  'stock-story': 'Uma história que muitos posts contam. Conte o que só você pode contar.',
   announcement: 'Isto só anuncia o que vem. Comece por lá.',
   saying: 'Um ditado que cabe em qualquer post.',
   'engagement-bait': 'O LinkedIn mostra para menos gente os posts que pedem reações.',
