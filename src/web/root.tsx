@@ -1,6 +1,7 @@
 import interLatin from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
 import { type ReactNode, useEffect } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from 'react-router'
+import { manifestPath } from '#shared/contracts/branding.ts'
 import { languageOfPath, useLanguage } from '#web/locale/languages.ts'
 import { iconOfPage } from '#web/records/installation.ts'
 import { AppTexts } from './app/app-texts.tsx'
@@ -23,6 +24,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant string of our own */}
         <script dangerouslySetInnerHTML={{ __html: `${themeScript};${startScript}` }} />
         <link rel="preload" href={interLatin} as="font" type="font/woff2" crossOrigin="anonymous" />
+        <link rel="manifest" href={manifestPath(languageOfPath(pathname) ?? 'en-US')} />
         <link rel="icon" href={iconOfPage()} type="image/svg+xml" />
         <Meta />
         <Links />

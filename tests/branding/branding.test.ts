@@ -42,6 +42,24 @@ describeOnEachDatabase('branding', (engine) => {
     })
   })
 
+  it('keeps the app on a phone under the name and icon of the installation, and shares what it is given as an idea', async () => {
+    const manifest = async (language: string) => {
+      const answer = await fetch(`${test.url}/branding/app/${language}.webmanifest`)
+      expect(answer.headers.get('content-type')).toBe('application/manifest+json; charset=utf-8')
+      return answer.json()
+    }
+    expect(await manifest('pt-BR')).toMatchObject({
+      ...{ name: 'Timbre', lang: 'pt-BR', start_url: '/pt-BR/dashboard', icons: [{ src: '/favicon.svg' }] },
+      share_target: { action: '/pt-BR/dashboard/ideas', method: 'GET', params: { url: 'url' } },
+    })
+    await change({ productName: 'Ateliê' })
+    const named = await manifest('en-US')
+    expect(named).toMatchObject({ name: 'Ateliê', icons: [{ src: expect.stringMatching(/^\/branding\/icon\//) }] })
+    expect((await fetch(test.url + named.icons[0].src)).status).toBe(200)
+    await change({ productName: null })
+    expect((await fetch(`${test.url}/branding/app/fr-FR.webmanifest`)).status).toBe(404)
+  })
+
   it('refuses a colour that cannot be read, and offers the nearest one', async () => {
     const nearest = nearestReadable('#ffeb3b')
     expect(await refusal(change({ accentColor: '#ffeb3b' }))).toMatchObject({

@@ -437,6 +437,7 @@ export const routeAccess: Readonly<Record<string, RouteAccess>> = {
   'GET /api/runtime': anybody('What the web app was built as.'),
   'GET /branding/accent/:colour.css': anybody('The colours of every page.'),
   'GET /branding/icon/:colour/:letter.svg': anybody('In the tab of every page.'),
+  'GET /branding/app/:language.webmanifest': anybody('Read by browsers, which send no session.'),
   'GET /branding/logo/:file': anybody('On every page and in mails; tests/branding.'),
   'POST /api/setup/:token': anybody('Holders of the link that the first start prints; tests/accounts.'),
   'GET /api/oauth2-redirect': anybody('Passes a code on to the stream that its state names; tests/accounts.'),

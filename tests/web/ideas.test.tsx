@@ -34,7 +34,7 @@ const save = () => act(async () => void fireEvent.click(screen.getByRole('button
 
 it('is filled in by the address, and keeps what could not be stored', async () => {
   const permit = network.refuse(/^POST .*ideas/)
-  const { address } = openInWorkspace(<Captured />, '/dashboard/ideas?text=Cold+chains&view=open')
+  const { address } = openInWorkspace(<Captured />, '/dashboard/ideas?title=Cold&text=Cold+chains&view=open')
   await screen.findByRole('textbox', { name: 'New idea' })
   expect(field().value).toBe('Cold chains')
   await save()
@@ -47,6 +47,13 @@ it('is filled in by the address, and keeps what could not be stored', async () =
   expect(address()).toBe('/dashboard/ideas?view=open')
   await save()
   expect(await screen.findByText('This field is required.')).toBeTruthy()
+})
+
+it('takes what a phone shares, with nothing twice', async () => {
+  const given = { title: 'Cold chains', text: 'Read https://falk.example/a', url: 'https://falk.example/a' }
+  openInWorkspace(<Captured />, `/dashboard/ideas?${new URLSearchParams(given)}`)
+  await screen.findByRole('textbox', { name: 'New idea' })
+  expect(field().value).toBe('Cold chains\nRead https://falk.example/a')
 })
 
 it('shows a link once, whether its source is read, and what became of it', () => {

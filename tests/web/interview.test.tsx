@@ -8,7 +8,7 @@ import { openInWorkspace } from '#tests/support/page.tsx'
 import { AssistantPanel } from '#web/ambassadors/assistant/assistant-panel.tsx'
 import { suggestionsFor } from '#web/ambassadors/assistant/suggestions-for.ts'
 import { dropInterview } from '#web/ambassadors/interview/kept-interview.ts'
-import { readLines } from '#web/records/index.ts'
+import { readLines } from '#web/ambassadors/interview/use-interview.ts'
 
 const network = watchNetwork()
 const asks = /^POST \/api\/ambassadors\/interview/

@@ -71,7 +71,7 @@ export async function openBrand(
     afterUpdate: ({ record, records: writer }) => tell(writer, record.key, record.picture),
     afterDelete: ({ record, records: writer }) => tell(writer, record.key, ''),
   })
-  registerRoutes(engine)
+  registerRoutes(engine, () => current)
 
   return {
     current: () => current,

@@ -5,6 +5,8 @@ import { sendFile } from '#server/engine/files/serving/send-file.ts'
 import { escapeHtml } from '#server/engine/records/auth/account-mails.ts'
 import { accentStyles } from '#shared/branding/accent.ts'
 import { isHexColour } from '#shared/branding/colour.ts'
+import { type Branding, iconPath } from '#shared/contracts/branding.ts'
+import { type Language, languages } from '#shared/preferred-language.ts'
 
 /** Seconds. The stylesheet of a colour changes only with the product. */
 const stylesAge = 24 * 60 * 60
@@ -12,8 +14,11 @@ const stylesAge = 24 * 60 * 60
 /** An emoji of several parts is one letter. */
 const maxLetterUnits = 16
 
-/** What pages and mails show of the branding, for everyone: the stylesheet of a colour, and the logos. */
-export function registerRoutes({ http, records, files }: Pick<Engine, 'http' | 'records' | 'files'>): void {
+/** What pages and mails show of the branding, for everyone: the stylesheet of a colour, the logos, and the manifest. */
+export function registerRoutes(
+  { http, records, files }: Pick<Engine, 'http' | 'records' | 'files'>,
+  branding: () => Branding,
+): void {
   http.get<{ Params: { colour: string } }>('/branding/accent/:colour.css', async ({ params }, reply) => {
     const colour = `#${params.colour}`
     if (!isHexColour(colour)) throw notFound()
@@ -34,6 +39,15 @@ export function registerRoutes({ http, records, files }: Pick<Engine, 'http' | '
     },
   )
 
+  http.get<{ Params: { language: string } }>('/branding/app/:language.webmanifest', async ({ params }, reply) => {
+    const language = languages.find((each) => each === params.language)
+    if (!language) throw notFound()
+    return reply
+      .headers({ 'cache-control': 'no-cache' })
+      .type('application/manifest+json; charset=utf-8')
+      .send(JSON.stringify(manifestOf(language, branding())))
+  })
+
   http.get<{ Params: { file: string } }>('/branding/logo/:file', async (request, reply) => {
     const name = request.params.file
     const row = await records.first('settings', { filter: 'picture != "" && picture = {:name}', params: { name } })
@@ -43,6 +57,20 @@ export function registerRoutes({ http, records, files }: Pick<Engine, 'http' | '
     reply.header('cross-origin-resource-policy', 'cross-origin')
     return sendFile(request, reply, file, { name: row.picture, asAttachment: false, isPrivate: false })
   })
+}
+
+/** What is shared with the app becomes an idea. */
+function manifestOf(language: Language, branding: Branding): object {
+  const home = `/${language}/dashboard`
+  return {
+    ...{ id: '/', scope: '/', lang: language, name: branding.name, short_name: branding.name },
+    ...{ start_url: home, display: 'standalone', theme_color: '#f8fafc', background_color: '#f8fafc' },
+    icons: [{ src: iconPath(branding), sizes: 'any', type: 'image/svg+xml' }],
+    share_target: {
+      ...{ action: `${home}/ideas`, method: 'GET' },
+      params: { title: 'title', text: 'text', url: 'url' },
+    },
+  }
 }
 
 const iconOf = (colour: string, letter: string): string =>

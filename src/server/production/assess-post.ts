@@ -8,13 +8,21 @@ import { withPassageTexts } from './source-passages.ts'
 
 /** The quality report of a post, checked against its sources, its ambassador and the other posts of its batch. */
 export async function assessPost(records: RecordReader, post: Row<'posts'>): Promise<QualityReport> {
+  return (await prepareReport(records, post))()
+}
+
+/**
+ * Reads what a report needs, and makes it when it is called, which takes processor time.
+ * @throws ApiError 404 if the batch or its ambassador is gone
+ */
+export async function prepareReport(records: RecordReader, post: Row<'posts'>): Promise<() => QualityReport> {
   const batch = await records.get('production_batches', post.batch)
   const profile = await readProfile(records, batch)
   const { ambassador } = profile
   const filter = 'batch = {:batch} && id != {:id} && body != ""'
   const others = await records.find('posts', { filter, params: { batch: batch.id, id: post.id } })
   const forbidden = await bannedByPreferences(records, ambassador.id)
-  const report = assessQuality({
+  const material = {
     body: post.body,
     language: batch.language || ambassador.language || 'en-US',
     characterLimit: batch.characterLimit,
@@ -27,6 +35,9 @@ export async function assessPost(records: RecordReader, post: Row<'posts'>): Pro
     bannedPhrases: [...(ambassador.bannedPhrases ?? []), ...forbidden],
     ignoredChecks: ambassador.ignoredChecks,
     others: others.map(({ body }) => body),
-  })
-  return forbidden.length > 0 ? { ...report, forbidden } : report
+  }
+  return () => {
+    const report = assessQuality(material)
+    return forbidden.length > 0 ? { ...report, forbidden } : report
+  }
 }

@@ -4,7 +4,7 @@ import type { Engine } from '#server/engine/engine.ts'
 import type { Row } from '#shared/collections/index.ts'
 import { quality as texts } from '#shared/locales/en-US/quality.ts'
 import type { Finding, QualityReport } from '#shared/quality/report.ts'
-import { assessPost } from './assess-post.ts'
+import { prepareReport } from './assess-post.ts'
 import type { Draft } from './composer/index.ts'
 import { type CritiqueInput, critiqueTask, type Problem, resolveCritique } from './critique-task.ts'
 import { type DraftInput, type DraftOutput, draftTask, revisionTask } from './draft-task.ts'
@@ -27,21 +27,25 @@ export async function writeInStages(
 ): Promise<Draft & { quality: QualityReport }> {
   const { ai, records } = engine
   const task = input.previous ? revisionTask : draftTask
-  const assessed = async (output: DraftOutput) => {
+  const prepared = async (output: DraftOutput) => {
     const draft = resolveDraft(output, input)
-    return { ...draft, quality: await assessPost(records, { ...post, ...draft }) }
+    const report = await prepareReport(records, { ...post, ...draft })
+    return () => ({ ...draft, quality: report() })
   }
+  const assessed = async (output: DraftOutput) => (await prepared(output))()
   // The embedded composer would write the same text again.
   if (ai.providerOf(task.name) === 'offline')
     return assessed(await stages.run('draft', (asking) => ai.run(task, input, asking)))
   const first = await stages.run('draft', (asking) =>
     ai.run(task, input, { ...asking, onPartial: live.begin('draft', '') }),
   )
+  // Nothing is asked for a post whose batch or ambassador was deleted meanwhile.
+  const check = await prepared(first)
   live.begin('critique', resolveDraft(first, input).body)
   const isRead = ai.providerOf(critiqueTask.name) !== 'offline'
   const [problems, draft] = await Promise.all([
     isRead ? stages.run('critique', (asking) => critique(ai, { brief: input, draft: first }, asking)) : [],
-    setTimeout(isRead ? sendingMilliseconds : 0).then(() => assessed(first)),
+    setTimeout(isRead ? sendingMilliseconds : 0).then(check),
   ])
   const faults = draft.quality.findings.filter(({ severity }) => severity !== 'hint')
   if ((faults.length === 0 && problems.length === 0) || ai.providerOf(revisionTask.name) === 'offline') return draft

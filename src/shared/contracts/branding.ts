@@ -1,4 +1,5 @@
 import { defaultAccent } from '../branding/accent.ts'
+import type { Language } from '../preferred-language.ts'
 
 /** How an installation looks, for every page and mail. */
 export interface Branding {
@@ -21,6 +22,9 @@ export function iconPath({ name, accent }: Pick<Branding, 'name' | 'accent'>): s
   const letter = encodeURIComponent((first?.segment ?? '').toUpperCase())
   return `/branding/icon/${(accent || defaultAccent).slice(1)}/${letter}.svg`
 }
+
+/** What a phone or computer needs to keep the app like its own ones, in a language of the screens. */
+export const manifestPath = (language: Language): string => `/branding/app/${language}.webmanifest`
 
 export const logoPath = (file: string): string => `/branding/logo/${file}`
 

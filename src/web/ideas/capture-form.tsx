@@ -14,23 +14,37 @@ import { useIdeaChanges } from './use-ideas.ts'
 const schema = z.object({ text: rules.required() })
 const accept = ['audio/*', ...audioExtensions.map((extension) => `.${extension}`)].join(',')
 
-/** Writes down an idea with one hand: a text, or a recording. `?text=` of the address fills it in, for shortcuts of a phone. */
+/** Writes down an idea with one hand: a text, or a recording. What the phone shares stands in the address, and fills it in. */
 export function CaptureForm() {
   const [round, setRound] = useState(0)
   const [address, setAddress] = useSearchParams()
-  const given = round === 0 ? [address.get('text'), address.get('url')].filter(Boolean).join('\n') : ''
+  const given = round === 0 ? sharedText(address) : ''
   function next(): void {
     setRound(round + 1)
     setAddress(
       (before) => {
         const after = new URLSearchParams(before)
-        for (const name of ['text', 'url']) after.delete(name)
+        for (const name of shared) after.delete(name)
         return after
       },
       { replace: true },
     )
   }
   return <Capture key={round} given={given} isAnother={round > 0} onDone={next} />
+}
+
+/** As the manifest of the app names them. */
+const shared = ['title', 'text', 'url']
+
+/** Apps often repeat the title or the link in the text. */
+function sharedText(address: URLSearchParams): string {
+  const parts = shared.map((name) => address.get(name)?.trim() ?? '').filter(Boolean)
+  return parts
+    .filter(
+      (part, at) =>
+        !parts.some((other, place) => place !== at && other.includes(part) && (other !== part || place < at)),
+    )
+    .join('\n')
 }
 
 function Capture({ given, isAnother, onDone }: { given: string; isAnother: boolean; onDone: () => void }) {

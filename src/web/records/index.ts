@@ -7,7 +7,6 @@ export { deleteAccount, linkService, unlinkService, useLinkedServices, useOwnAcc
 export { lacksFactor } from './own-factor.ts'
 export { knownParts, lazyPiece } from './pieces.ts'
 export { invalidate, queryClient } from './query-client.ts'
-export { readLines } from './read-lines.ts'
 export { failureOf, onRequestFailed, type RequestFailure, reportFailure } from './request-error.ts'
 export { currentRuntime, fetchRuntime, refreshRuntime, useRuntime } from './runtime.ts'
 export { searchFilter } from './search-filter.ts'

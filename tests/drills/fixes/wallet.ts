@@ -138,8 +138,8 @@ export const walletFixes: readonly Fix[] = [
   {
     name: 'the quota of knowledge items',
     file: 'server/billing/quotas.ts',
-    find: 'if (Number(held!.items) <= limit) return',
-    replace: 'if (Number(held!.items) > 0) return',
+    find: 'if (left >= 0) return',
+    replace: 'if (left < limit) return',
     test: quotas,
     only: 'SQLite.*limit bases and items',
   },
