@@ -1,3 +1,4 @@
+import { newId } from '#server/engine/records/fields/generate.ts'
 import { plainRow, plainText } from '../../support/plain-row.ts'
 import type { Random } from '../random.ts'
 import { access, allowed, type Row, ranks, type State, type Verb } from './access.ts'
@@ -320,6 +321,8 @@ export function scratch({ server }: World, collection: string, row: Row): Promis
   for (const [name, field] of Object.entries(collections[collection]!.fields)) {
     if (field.type === 'file') delete values[name]
   }
+  // A base follows an address once.
+  if (collection === 'followed_sites') values.url = `https://example.com/${newId()}`
   return server.records.write(async (writer) => {
     const made = await writer.create(collection as string, { ...values, [texts[collection]!]: 'scratch' })
     return (made as { id: string }).id
