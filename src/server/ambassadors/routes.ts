@@ -2,6 +2,7 @@ import { requireConfirmedAddress } from '#server/accounts/index.ts'
 import { requireWriter } from '#server/admin/index.ts'
 import type { Engine } from '#server/engine/engine.ts'
 import { ApiError } from '#server/engine/errors.ts'
+import { untilClosed } from '#server/engine/http/until-closed.ts'
 import type { Counters } from '#server/engine/limits/counters.ts'
 import { memberRoute } from '#server/instances/index.ts'
 import type { Knowledge } from '#server/knowledge/index.ts'
@@ -48,10 +49,7 @@ export function registerRoutes(engine: Engine, { knowledge, counters }: Means): 
     async answer({ request, reply, auth }) {
       requireConfirmedAddress(engine, auth, 'suggestions')
       await requireWriter(engine, engine.records, 'suggestions')
-      const abort = new AbortController()
-      // Closed after the answer, or because the client disconnected.
-      reply.raw.once('close', () => abort.abort())
-      return suggest(engine, knowledge, readRequest(request.body), abort.signal)
+      return suggest(engine, knowledge, readRequest(request.body), untilClosed(reply))
     },
   })
 }

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { requireConfirmedAddress } from '#server/accounts/index.ts'
 import { requirePlan } from '#server/billing/index.ts'
 import { ApiError, invalid, notFound } from '#server/engine/errors.ts'
+import { parseBody } from '#server/engine/http/parse-body.ts'
+import { untilClosed } from '#server/engine/http/until-closed.ts'
 import { memberRoute } from '#server/instances/index.ts'
 import { requireChat } from '#server/provisioning/index.ts'
 import { type BotTestRun, type BotTrial, maxTrialCharacters } from '#shared/contracts/bots.ts'
@@ -31,22 +33,17 @@ export function registerBotRoutes(chat: Chat): void {
     role: 'editor',
     instanceOf,
     async answer({ request: { params, body }, reply, auth, instance }): Promise<BotTrial> {
-      const { data, error } = trial.safeParse(body)
-      if (!data)
-        throw invalid(String(error.issues[0]?.path[0] ?? 'question'), 'validation_invalid_value', 'Invalid value.')
+      const data = parseBody(trial, body, 'question')
       await requirePlan(records, instance, clock.now())
       await requireChat(records, instance)
       requireConfirmedAddress(chat, auth, 'answers')
       if (!counters.take(`chat trial ${auth.record.id}`, maxTrials, 60)) throw new ApiError(429)
       const bot = await records.byId('bots', params.bot)
       if (!bot) throw notFound()
-      const abort = new AbortController()
-      // Closed after the answer, or because nobody waits for it any more.
-      reply.raw.once('close', () => abort.abort())
       const asker = `trial ${auth.record.id}`
       const tried = await tryBot(chat, bot, data, {
         knowledge,
-        word: (input) => wordAnswer(chat, input, { instance, asker, signal: abort.signal }),
+        word: (input) => wordAnswer(chat, input, { instance, asker, signal: untilClosed(reply) }),
       })
       if (!tried) throw invalid('knowledgeBase', 'validation_no_base', 'Link a knowledge base to the bot first.')
       return trialOf(tried)

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { requireConfirmedAddress } from '#server/accounts/index.ts'
 import { requirePlan } from '#server/billing/index.ts'
-import { ApiError, invalid } from '#server/engine/errors.ts'
+import { ApiError } from '#server/engine/errors.ts'
+import { parseBody } from '#server/engine/http/parse-body.ts'
+import { untilClosed } from '#server/engine/http/until-closed.ts'
 import { memberRoute } from '#server/instances/index.ts'
 import {
   type KnowledgeAnswer,
@@ -35,19 +37,14 @@ export function registerKnowledgeQuestions(chat: Chat): void {
     role: 'editor',
     instanceOf: async ({ params }) => (await records.byId('knowledge_bases', params.base))?.instance ?? '',
     async answer({ request: { params, body }, reply, auth, instance }): Promise<KnowledgeAnswer> {
-      const { data, error } = asked.safeParse(body)
-      if (!data)
-        throw invalid(String(error.issues[0]?.path[0] ?? 'question'), 'validation_invalid_value', 'Invalid value.')
+      const data = parseBody(asked, body, 'question')
       await requirePlan(records, instance, clock.now())
       requireConfirmedAddress(chat, auth, 'answers')
       if (!counters.take(`knowledge question ${auth.record.id}`, maxQuestions, 60)) throw new ApiError(429)
-      const abort = new AbortController()
-      // Closed after the answer, or because nobody waits for it any more.
-      reply.raw.once('close', () => abort.abort())
       return answerFrom(chat, params.base, data, {
         instance,
         asker: `question ${auth.record.id}`,
-        signal: abort.signal,
+        signal: untilClosed(reply),
       })
     },
   })

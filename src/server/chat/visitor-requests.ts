@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { ApiError, invalid } from '#server/engine/errors.ts'
+import { ApiError } from '#server/engine/errors.ts'
+import { parseBody } from '#server/engine/http/parse-body.ts'
 import { isStorable } from '#server/engine/records/fields/values.ts'
 import { maxVisitorCharacters, visitorFiles, visitorLimits } from '#shared/contracts/chat.ts'
 import { languages } from '#shared/preferred-language.ts'
@@ -93,8 +94,5 @@ const shapes = { start, message, reading, rating, transcript }
 
 /** The body of a visitor's call. @throws ApiError 400 with the field that is invalid */
 export function readBody<N extends keyof typeof shapes>(name: N, body: unknown): z.infer<(typeof shapes)[N]> {
-  const { data, error } = shapes[name].safeParse(body ?? {})
-  if (data) return data as z.infer<(typeof shapes)[N]>
-  const field = String(error?.issues[0]?.path[0] ?? name)
-  throw invalid(field, 'validation_invalid_value', 'Invalid value.')
+  return parseBody<unknown>(shapes[name], body ?? {}, name) as z.infer<(typeof shapes)[N]>
 }

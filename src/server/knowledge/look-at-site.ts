@@ -48,7 +48,7 @@ export async function followSites(engine: Engine): Promise<void> {
   }
 }
 
-/** Adds what is new at a site as links of its base. What is there at the first look is left to people. */
+/** Adds what is new at a site as links of its base. Pages that exist at the first look are not added: people choose among them. */
 export function lookAtSiteJob(engine: Engine): JobDefinition<LookAtSite> {
   const { records, clock } = engine
   const now = () => recordDate(clock.now())

@@ -1,10 +1,11 @@
 import { UserRound } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { limits } from '#shared/limits.ts'
 import type { Picture } from '#shared/pictures.ts'
 import { PicturePicker } from '#web/forms/index.ts'
 import { useT } from '#web/locale/index.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
+import { useObjectUrl } from '#web/ui/use-object-url.ts'
 
 const edgePixels = 512
 const megabytes = limits.uploadBytes / (1024 * 1024)
@@ -67,12 +68,6 @@ export function AvatarField({
 }
 
 function usePreview(file: File | null | undefined): Picture | null {
-  const [url, setUrl] = useState('')
-  useEffect(() => {
-    if (!file) return setUrl('')
-    const made = URL.createObjectURL(file)
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
-  }, [file])
+  const url = useObjectUrl(file)
   return url ? { src: url } : null
 }

@@ -113,7 +113,7 @@ export const walletFixes: readonly Fix[] = [
   },
   {
     name: 'the cancellation of suggestions when the client leaves',
-    file: 'server/ambassadors/routes.ts',
+    file: 'server/engine/http/until-closed.ts',
     find: "reply.raw.once('close', () => abort.abort())",
     replace: "reply.raw.once('never', () => abort.abort())",
     test: daily,

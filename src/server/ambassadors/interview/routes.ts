@@ -4,7 +4,9 @@ import { z } from 'zod'
 import { requireConfirmedAddress } from '#server/accounts/index.ts'
 import { requireWriter } from '#server/admin/index.ts'
 import type { Engine } from '#server/engine/engine.ts'
-import { ApiError, invalid } from '#server/engine/errors.ts'
+import { ApiError } from '#server/engine/errors.ts'
+import { parseBody } from '#server/engine/http/parse-body.ts'
+import { untilClosed } from '#server/engine/http/until-closed.ts'
 import type { Counters } from '#server/engine/limits/counters.ts'
 import { memberRoute } from '#server/instances/index.ts'
 import type { InterviewStep } from '#shared/contracts/interview.ts'
@@ -36,21 +38,13 @@ export function registerInterview(engine: Engine, counters: Counters): void {
       await requireWriter(engine, engine.records, 'suggestions')
       const person = auth.record.id
       if (!counters.take(`interview ${person}`, maxQuestionsPerHour, 3600)) throw new ApiError(429)
-      const abort = new AbortController()
-      // Closed after the answer, or because nobody waits for it any more.
-      reply.raw.once('close', () => abort.abort())
-      const { signal } = abort
+      const signal = untilClosed(reply)
       return inLines(reply, (show) => askNext(engine, read(request.body), { person, signal, show }))
     },
   })
 }
 
-/** @throws ApiError 400 with the first invalid field */
-function read(submitted: unknown): z.infer<typeof body> {
-  const { data, error } = body.safeParse(submitted)
-  if (data) return data
-  throw invalid(String(error.issues[0]?.path[0] ?? 'instance'), 'validation_invalid_value', 'Invalid value.')
-}
+const read = (submitted: unknown) => parseBody(body, submitted, 'instance')
 
 /** What is shown before the end is answered in lines as it comes; a step at once, or an error, as usual. */
 async function inLines(

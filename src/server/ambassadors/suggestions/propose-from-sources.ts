@@ -135,7 +135,7 @@ function segmentOf(
   return [{ ...at(pains.source, 'segments', title, pains.sentence), segment }]
 }
 
-/** Headings with most text below them, each with the first source that stands there. */
+/** The headings with the most text below them, each with its first source. */
 function frequentHeadings(sources: readonly Numbered[]): { line: string; first: Numbered }[] {
   const found = new Map<string, { size: number; first: Numbered }>()
   for (const source of sources) {

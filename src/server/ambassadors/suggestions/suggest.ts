@@ -4,7 +4,8 @@ import { countInDay, recordCalls, requireBudget, requirePlan } from '#server/bil
 import { AiError, type AiUsage } from '#server/engine/ai/ai.ts'
 import { takeLease } from '#server/engine/database/lease.ts'
 import type { Engine } from '#server/engine/engine.ts'
-import { ApiError, badRequest, fieldError } from '#server/engine/errors.ts'
+import { ApiError, fieldError } from '#server/engine/errors.ts'
+import { parseBody } from '#server/engine/http/parse-body.ts'
 import { type Knowledge, KnowledgeFailure, type Passage } from '#server/knowledge/index.ts'
 import { requireGhostwriter } from '#server/provisioning/index.ts'
 import type { KnowledgeError } from '#shared/contracts/knowledge.ts'
@@ -43,19 +44,14 @@ const body = z.object({
 type Request = z.infer<typeof body>
 
 /** @throws ApiError 400 with the first invalid field */
-export function readRequest(submitted: unknown): Request {
-  const parsed = body.safeParse(submitted)
-  if (parsed.success) return parsed.data
-  const field = String(parsed.error.issues[0]?.path[0] ?? 'instance')
-  throw badRequest(undefined, { [field]: fieldError('validation_invalid_value', 'Invalid value.') })
-}
+export const readRequest = (submitted: unknown): Request => parseBody(body, submitted, 'instance')
 
 const maxPassages = 60
 const maxWebsitePassages = 12
 
 /**
  * Suggests a profile from what is known of a person: knowledge, website, profile text, posts and answers, each proposal with
- * words that stand there. One call at a time per instance; its cost is recorded even if it fails.
+ * words quoted from there. One call at a time per instance; its cost is recorded even if it fails.
  */
 export async function suggest(
   engine: Engine,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { invalid, notFound } from '#server/engine/errors.ts'
+import { parseBody } from '#server/engine/http/parse-body.ts'
 import { secretText } from '#server/engine/random.ts'
 import type { RecordReader } from '#server/engine/records/records.ts'
 import type { AuthRecord } from '#server/engine/records/request.ts'
@@ -52,7 +53,7 @@ export function registerChannelRoutes(chat: Chat): void {
     return shown(verifyToken ? channel : await save(channel, {}, {}))
   })
   route('POST', 'whatsapp', 'admin', async (channel, body, by) => {
-    const { phoneNumberId, wabaId, ...given } = read(body)
+    const { phoneNumberId, wabaId, ...given } = parseBody(setup, body, 'channel')
     return shown(await save(channel, { phoneNumberId, wabaId }, given, by))
   })
   route('POST', 'test', 'admin', (channel) => testChannel(chat, channel))
@@ -101,10 +102,4 @@ async function whatsAppChannel(records: RecordReader, id: string): Promise<Chann
   if (!channel) throw notFound()
   if (channel.kind !== 'whatsapp') throw invalid('kind', 'validation_invalid_value', 'This channel is not on WhatsApp.')
   return channel
-}
-
-function read(body: unknown): z.infer<typeof setup> {
-  const { data, error } = setup.safeParse(body)
-  if (data) return data
-  throw invalid(String(error.issues[0]?.path[0] ?? 'channel'), 'validation_invalid_value', 'Invalid value.')
 }

@@ -36,7 +36,7 @@ const fromTo: Record<Language, RegExp> = {
   pt: /^d(?:e|o) (?:uma? |zero |nada |duas |dois )[^.,;:]{2,60} (?:a|ao|para) [^.,;:]{2,50}\.$/iu,
 }
 
-/** Superlatives of one's own life. */
+/** Superlatives about the author's life, such as “the best decision I ever made”. */
 const turns: Record<Language, RegExp> = {
   en: /\b(?:changed (?:everything|my life|me forever)|left me speechless|(?:best|worst|hardest) (?:decision|thing|mistake) (?:i(?:'ve)? ever (?:made|did|done)|of my life)|taught me more than|(?:best|worst) thing (?:that )?ever happened to me|that's when (?:it hit me|i (?:knew|realized|understood))|i (?:will|'ll) never forget(?=\.))\b/i,
   pt: /(?<!\p{L})(?:mudou (?:tudo|a minha vida|minha vida)|me deixou sem palavras|(?:melhor|pior) (?:decisão|coisa|erro) d[ae] minha vida|me ensin(?:ou|aram) mais (?:do )?que|(?:melhor|pior) coisa que (?:já )?me aconteceu|foi (?:aí|ali|então) que (?:eu )?(?:entendi|percebi|soube)|(?:eu )?nunca vou esquecer(?=\.)|jamais esquecerei(?=\.))(?!\p{L})/iu,

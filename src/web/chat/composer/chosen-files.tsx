@@ -1,8 +1,9 @@
 import { Paperclip } from 'lucide-react'
-import { Fragment, useEffect, useRef, useState } from 'react'
+import { Fragment, useRef, useState } from 'react'
 import { useFormats, useT } from '#web/locale/index.ts'
 import { Chip } from '#web/ui/chip.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { useObjectUrl } from '#web/ui/use-object-url.ts'
 
 /** As `messages.files` takes them. */
 const maxFiles = 5
@@ -77,12 +78,7 @@ export function ChosenFiles({ files, onRemove }: { files: readonly File[]; onRem
 
 /** Before it is sent. */
 function Listen({ file }: { file: File }) {
-  const [address, setAddress] = useState('')
-  useEffect(() => {
-    const made = URL.createObjectURL(file)
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
-  }, [file])
+  const address = useObjectUrl(file)
   if (!address) return null
   return (
     <li className="max-w-full">

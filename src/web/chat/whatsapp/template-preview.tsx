@@ -1,7 +1,7 @@
 import { FileText, Film } from 'lucide-react'
-import { useEffect, useState } from 'react'
 import type { WhatsAppTemplate } from '#shared/contracts/whatsapp.ts'
 import { useT } from '#web/locale/index.ts'
+import { useObjectUrl } from '#web/ui/use-object-url.ts'
 import { Bubble } from '../thread/message-item.tsx'
 
 /** What the customer will read. */
@@ -43,12 +43,7 @@ export function TemplatePreview({
 }
 
 function Picture({ file }: { file: File }) {
-  const [address, setAddress] = useState('')
-  useEffect(() => {
-    const made = URL.createObjectURL(file)
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
-  }, [file])
+  const address = useObjectUrl(file)
   if (!address) return null
   return <img src={address} alt={file.name} className="mb-2 max-h-48 max-w-full rounded-control object-contain" />
 }

@@ -1,0 +1,12 @@
+import type { z } from 'zod'
+import { invalid } from '../errors.ts'
+
+/**
+ * @param otherwise the field that is named if the body is no object
+ * @throws ApiError 400 `validation_invalid_value` with the first invalid field
+ */
+export function parseBody<T>(schema: z.ZodType<T>, body: unknown, otherwise: string): T {
+  const { data, error } = schema.safeParse(body)
+  if (!error) return data
+  throw invalid(String(error.issues[0]?.path[0] ?? otherwise), 'validation_invalid_value', 'Invalid value.')
+}
