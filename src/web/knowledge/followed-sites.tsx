@@ -1,9 +1,10 @@
 import { Pause, Play, Trash2 } from 'lucide-react'
 import type { Row } from '#shared/collections/index.ts'
 import { followErrors, maxFailedChecks } from '#shared/contracts/knowledge.ts'
-import { useFormats, useT } from '#web/locale/index.ts'
-import { reportFailure, useDelete, useLive, useRecords, useUpdate } from '#web/records/index.ts'
+import { describeFailure, useFormats, useT } from '#web/locale/index.ts'
+import { failureOf, reportFailure, useDelete, useLive, useRecords, useUpdate } from '#web/records/index.ts'
 import { Card } from '#web/ui/card.tsx'
+import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { useConfirm } from '#web/ui/overlay/confirm-dialog.tsx'
 
@@ -15,6 +16,19 @@ export function FollowedSites({ base, canEdit }: { base: string; canEdit: boolea
   const filter = 'base = {:base}'
   const sites = useRecords('followed_sites', { filter, params: { base }, sort: 'created', perPage: 50, silent: true })
   useLive('followed_sites', '*', { filter, params: { base } })
+  if (sites.isError && !sites.data) {
+    return (
+      <Card title={t('follow.title')} className="mb-6">
+        <ErrorState
+          compact
+          title={t('follow.loadFailed')}
+          description={describeFailure(failureOf(sites.error))}
+          onRetry={() => void sites.refetch()}
+          isRetrying={sites.isFetching}
+        />
+      </Card>
+    )
+  }
   if (!sites.data?.items.length) return null
   return (
     <Card title={t('follow.title')} description={t('follow.text')} flush className="mb-6">

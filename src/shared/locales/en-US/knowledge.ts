@@ -234,6 +234,7 @@ export const knowledge = {
   },
   follow: {
     title: 'Followed websites',
+    loadFailed: 'The followed websites couldn’t be loaded.',
     text: 'Their new pages are added here automatically.',
     daily: 'Checked every day',
     weekly: 'Checked every week',

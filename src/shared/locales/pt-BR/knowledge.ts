@@ -242,6 +242,7 @@ export const knowledge: Texts<typeof english> = {
   },
   follow: {
     title: 'Sites acompanhados',
+    loadFailed: 'Não foi possível carregar os sites acompanhados.',
     text: 'As páginas novas deles são adicionadas aqui automaticamente.',
     daily: 'Verificado todo dia',
     weekly: 'Verificado toda semana',
