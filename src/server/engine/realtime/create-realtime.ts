@@ -6,6 +6,7 @@ import type { RecordData } from '../records/record.ts'
 import type { RecordStore } from '../records/records.ts'
 import type { Authenticate, AuthRecord } from '../records/request.ts'
 import { openClient } from './client.ts'
+import { createDeliveries } from './deliveries.ts'
 import { createLive, type Live } from './live.ts'
 import { createPeers } from './peers.ts'
 import { createPublisher } from './publisher.ts'
@@ -65,8 +66,7 @@ export async function createRealtime({
   const peers = createPeers<Question, Answer>(database)
   const publisher = createPublisher(database, channel, log)
   const live = await createLive({ database, records, log, self: peers.self }, streams)
-  // One after the other, so that changes are delivered in the order of their commits.
-  let deliveries: Promise<void> = Promise.resolve()
+  const deliveries = createDeliveries(log)
 
   records.changes.subscribe(async ({ action, collection, record }) => {
     const change: Change = { action, collection: collection.name, id: record.id }
@@ -78,9 +78,10 @@ export async function createRealtime({
     }
     const messages = await messagesFor(streams, records, change)
     return () => {
-      queue(async () => {
-        for (const send of messages) send()
-        await refreshCallers(streams, records, change)
+      deliveries.add({
+        isAlone: isOfCaller(change),
+        prepare: async () => messages,
+        sent: () => refreshCallers(streams, records, change),
       })
       publish({ ...change, values: withoutSecrets(record) })
     }
@@ -130,15 +131,19 @@ export async function createRealtime({
   }
 
   function deliver(change: Change): void {
-    queue(async () => {
-      // First, so that a caller who lost their rights does not receive it.
-      await refreshCallers(streams, records, change)
-      for (const send of await messagesFor(streams, records, change)) send()
+    deliveries.add({
+      isAlone: isOfCaller(change),
+      async prepare() {
+        // First, so that a caller who lost their rights does not receive it.
+        await refreshCallers(streams, records, change)
+        return messagesFor(streams, records, change)
+      },
     })
   }
 
-  function queue(work: () => Promise<void>): void {
-    deliveries = deliveries.then(work).catch((error) => log.error({ err: error }, 'a change could not be delivered'))
+  /** What later changes are checked against is then new. */
+  function isOfCaller({ collection }: Change): boolean {
+    return records.collection(collection)?.isAuth ?? true
   }
 
   async function subscribe(subscription: Subscription, caller: AuthRecord | null): Promise<SubscriptionOutcome | null> {
