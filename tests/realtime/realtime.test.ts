@@ -52,6 +52,22 @@ describeOnEachDatabase('a subscriber', (engine) => {
     await ambassadors(person).unsubscribe()
   })
 
+  it('subscribes by the id of a collection, and not after it has unsubscribed', async () => {
+    const { id } = test.app.engine.records.collection('ambassadors')!
+    const heard: string[] = []
+    const { realtime } = person.pb
+    const stop = await realtime.subscribe(`${id}/*`, ({ record }) => heard.push(record.name))
+    await create('By id')
+    await until(async () => heard.length === 1)
+    const other: string[] = []
+    await ambassadors(person).subscribe('*', ({ record }) => other.push(record.name))
+    await stop()
+    await create('By name')
+    await until(async () => other.length === 1)
+    expect([heard, other]).toEqual([['By id'], ['By name']])
+    realtime.unsubscribe()
+  })
+
   it('receives nothing of other workspaces, and nothing more once its membership ends', async () => {
     const member = await test.register('leaving@timbre.example')
     const stranger = await test.register('outside@timbre.example')

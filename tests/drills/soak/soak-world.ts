@@ -26,6 +26,9 @@ export async function openSoakWorkspace(url: string, number: number, visitors: n
   await pb.collection('users').authWithPassword(email, password)
   const instance = (await pb.collection('instances').getFirstListItem('')).id
   const channels = () => pb.collection<Row<'chat_channels'>>('chat_channels').getFullList()
+  // Visitors are answered once the whole workspace is prepared, not when its first channel is there.
+  const services = () => pb.collection<Row<'instance_services'>>('instance_services').getFullList()
+  await until(async () => (await services()).every(({ status }) => status === 'ready'))
   await until(async () => (await channels()).length > 0)
   const [channel] = await channels()
   await pb.collection('chat_channels').update(channel!.id, { bot: '' })

@@ -1,6 +1,6 @@
 import type { AuthRecord } from '../records/request.ts'
 import type { Client } from './client.ts'
-import { parseTopic } from './topic.ts'
+import { parseTopic, type Topic } from './topic.ts'
 
 export interface Subscription {
   readonly clientId: string
@@ -25,6 +25,23 @@ export type SubscriptionOutcome = 'subscribed' | 'stranger' | 'other'
 /** The streams of this process. */
 export function createStreams() {
   const clients = new Map<string, Client>()
+  /** By collection, as topics name it. Most changes concern nobody, and are not held against every stream for that. */
+  const listeners = new Map<string, Set<Client>>()
+
+  function setTopics(client: Client, topics: readonly Topic[]): void {
+    for (const { collection } of client.topics) {
+      const own = listeners.get(collection)
+      own?.delete(client)
+      if (own?.size === 0) listeners.delete(collection)
+    }
+    client.topics = topics
+    if (clients.get(client.id) !== client) return
+    for (const { collection } of topics) {
+      const own = listeners.get(collection) ?? new Set()
+      listeners.set(collection, own.add(client))
+    }
+  }
+
   return {
     clients: clients as ReadonlyMap<string, Client>,
     add(client: Client): void {
@@ -32,6 +49,11 @@ export function createStreams() {
     },
     remove(client: Client): void {
       clients.delete(client.id)
+      setTopics(client, [])
+    },
+    /** @param names the name and the id of a collection; topics may use either */
+    listeningTo(names: readonly string[]): ReadonlySet<Client> {
+      return new Set(names.flatMap((name) => [...(listeners.get(name) ?? [])]))
     },
     /** Replaces the subscriptions of a stream and binds it to the caller; null if this process does not hold it. */
     subscribe(subscription: Subscription, caller: AuthRecord | null): SubscriptionOutcome | null {
@@ -40,7 +62,7 @@ export function createStreams() {
       if (client.ip !== subscription.ip) return 'stranger'
       if (client.auth && !isSame(client.auth, caller)) return 'other'
       client.auth = caller
-      client.topics = subscription.subscriptions.map(parseTopic)
+      setTopics(client, subscription.subscriptions.map(parseTopic))
       return 'subscribed'
     },
     /** Sends to one stream if it subscribes to the topic; null if this process does not hold it. */
@@ -50,7 +72,11 @@ export function createStreams() {
       if (ip !== undefined && client.ip !== ip) return false
       const listens = client.topics.some(({ name }) => name === topic)
       if (listens) client.send(topic, JSON.stringify(data))
-      if (once) client.topics = client.topics.filter(({ name }) => name !== topic)
+      if (once)
+        setTopics(
+          client,
+          client.topics.filter(({ name }) => name !== topic),
+        )
       return listens
     },
     /** Tells the streams of a session that it has ended. From then on they are those of a guest. */

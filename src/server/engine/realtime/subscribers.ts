@@ -17,13 +17,15 @@ export type Message = () => void
 
 /** For each subscriber who may see the record: the message, ready to be sent. */
 export async function messagesFor(streams: Streams, records: Records, change: Change): Promise<Message[]> {
+  const { action, collection, id, values } = change
+  const names = [collection, records.collection(collection)?.id ?? collection]
   // A caller with several streams is checked once per topic.
   const positions = new Map<string, number>()
   const viewers: Viewer[] = []
   const listening: { client: Client; isGuest: boolean; topic: Topic; at: number }[] = []
-  for (const client of streams.clients.values()) {
+  for (const client of streams.listeningTo(names)) {
     for (const topic of client.topics) {
-      if (!concerns(records, topic, change)) continue
+      if (!names.includes(topic.collection) || (topic.record !== '*' && topic.record !== id)) continue
       const key = `${callerOf(client)}\n${topic.name}`
       let at = positions.get(key)
       if (at === undefined) {
@@ -34,7 +36,6 @@ export async function messagesFor(streams: Streams, records: Records, change: Ch
     }
   }
   if (viewers.length === 0) return []
-  const { action, collection, id, values } = change
   const answers = await records.visibleToEach(collection, values ?? id, viewers)
   const texts = answers.map((record) => record && `{"action":"${action}","record":${record}}`)
   return listening.flatMap(({ client, isGuest, topic, at }) => {
@@ -50,11 +51,6 @@ export async function messagesFor(streams: Streams, records: Records, change: Ch
 }
 
 const callerOf = ({ auth }: Client): string => (auth ? `${auth.collection.name}/${auth.record.id}` : '')
-
-function concerns(records: Records, topic: Topic, { collection, id }: Change): boolean {
-  if (topic.record !== '*' && topic.record !== id) return false
-  return topic.collection === collection || records.collection(topic.collection)?.name === collection
-}
 
 /** The client as somebody who asks for what its topic names. */
 export function viewerOf(
