@@ -14,16 +14,16 @@ import { runTests } from './bot-tests.ts'
 import type { Chat } from './chat.ts'
 
 const trial = z.object({ question: z.string().trim().min(1).max(maxTrialCharacters), language: z.enum(languages) })
-/** Of one person in a minute. */
+/** Per person and minute. */
 const maxTrials = 20
-/** Runs of all tests, of one person in a minute. */
+/** Runs of the whole test set, per person and minute. */
 const maxRuns = 10
 
-/** For editors: what a bot would say. */
+/** Lets editors try a bot and run its tests. */
 export function registerBotRoutes(chat: Chat): void {
   const { records, clock, knowledge, counters } = chat
   type OfBot = { Params: { bot: string } }
-  // Of a bot that does not exist, no instance has members.
+  // A missing bot has no instance, so nobody passes the membership check.
   const instanceOf = async ({ params }: { params: OfBot['Params'] }) =>
     (await records.byId('bots', params.bot))?.instance ?? ''
 

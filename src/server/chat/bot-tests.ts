@@ -10,12 +10,12 @@ import type { Chat, TestBot } from './chat.ts'
 
 type Test = Row<'bot_tests'>
 
-/** Changes that follow one another within this time are tried once. */
+/** Changes within this time trigger one run. */
 const pauseMilliseconds = 20_000
 
 /**
- * Asks all test questions of a bot, and stores what it did. Search, gate and quotations are tried, no model: its wording differs
- * from run to run, and a change of the knowledge must not cost anything.
+ * Runs all test questions of a bot and stores the results. Only search, gate and quoting are tested, not the model: its wording
+ * varies from run to run, and editing the knowledge base must not cost anything.
  *
  * @throws ApiError 400 `validation_no_base`
  */
@@ -84,7 +84,7 @@ export function testBotJob(given: () => Chat): JobDefinition<TestBot> {
   }
 }
 
-/** Tests are run again, once things have been quiet for a while, when a bot, the settings or the knowledge changes. */
+/** Runs the tests again when a bot, its settings or its knowledge change, after a quiet period. */
 export function registerTestHooks(chat: Chat): void {
   const { records } = chat
   const ofBase = async ({ records: writer }: { records: RecordWriter }, base: string) => {
@@ -129,7 +129,7 @@ export function registerTestHooks(chat: Chat): void {
   })
 }
 
-/** What was found for another question says nothing about this one. */
+/** An edited question makes the stored result obsolete. */
 function clearOutdated({ record, request, changed }: HookContext<'bot_tests'>): void {
   if (!request) return
   if (changed('question') || changed('language')) Object.assign(record, { result: null, before: null, outcome: '' })
@@ -139,7 +139,7 @@ function clearOutdated({ record, request, changed }: HookContext<'bot_tests'>): 
 /** The bots that answer from a knowledge base and have tests. */
 async function botsOn(records: RecordReader, base: string): Promise<Row<'bots'>[]> {
   const knowledge = await records.byId('knowledge_bases', base)
-  // With a base or a workspace, its bots lose it too.
+  // The base was deleted, or the whole workspace; its bots no longer have it either.
   if (!knowledge) return []
   const params = { instance: knowledge.instance }
   if (!(await records.first('bot_tests', { filter: 'bot.instance = {:instance}', params }))) return []
@@ -148,7 +148,7 @@ async function botsOn(records: RecordReader, base: string): Promise<Row<'bots'>[
   return bots.filter((bot) => (bot.knowledgeBase || settings?.knowledgeBase) === base)
 }
 
-/** A run that is under way may have seen what was before, so it is replaced. */
+/** Replaces a run in progress, which may have seen the old state. */
 async function queue({ jobs, clock, testBot }: Chat, writer: RecordWriter, bot: Row<'bots'>): Promise<void> {
   if (!(await writer.first('bot_tests', of(bot.id)))) return
   const key = `test-bot:${bot.id}`

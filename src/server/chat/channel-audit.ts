@@ -7,10 +7,10 @@ import type { WhatsAppSecrets } from './whatsapp/secrets.ts'
 type Context = HookContext<'chat_channels'>
 type Values = Record<string, string>
 
-/** What decides who may write where, and who answers. */
+/** The fields that decide who may write where, and who answers. */
 const recordedFields = ['name', 'status', 'bot', 'allowedSites', 'identity', 'hidesReads'] as const
 
-/** Records who added, changed or deleted a channel; what the server does by itself is not recorded. */
+/** Records who adds, changes or deletes a channel; the server's own changes are not recorded. */
 export const channelAudit = {
   async afterCreate({ record, records, request }: Context): Promise<void> {
     if (request) await recordAct(records, { ...actOn(record), by: request.auth, action: 'chat-channel.added' })
@@ -22,13 +22,13 @@ export const channelAudit = {
     await recordAct(records, { ...actOn(record), by: request.auth, action: 'chat-channel.changed', before, after })
   },
   async afterDelete({ record, records, request }: Context): Promise<void> {
-    // With a workspace, its audit log goes too.
+    // A deleted workspace takes its audit log with it.
     if (!request || !(await records.byId('instances', record.instance))) return
     await recordAct(records, { ...actOn(record), by: request.auth, action: 'chat-channel.deleted' })
   },
 }
 
-/** Records that a number was connected or its keys were replaced. Of secrets, only that there is one. */
+/** Records that a number was connected or its keys were replaced. Never the secrets themselves, only that they are set. */
 export async function recordConnection(
   writer: RecordWriter,
   by: AuthRecord,

@@ -11,18 +11,18 @@ export type Conversation = Row<'conversations'>
 export type ChatChannel = Row<'chat_channels'>
 export type Message = Row<'messages'>
 
-/** A visitor's message, which a bot is to answer. */
+/** A visitor's message that needs the bot's answer. */
 export type AnswerVisitor = { conversation: string; sequence: number }
 
-/** A bot whose test questions are to be asked. */
+/** A bot whose tests should run. */
 export type TestBot = { bot: string }
 
-/** What a person on WhatsApp has sent, one event after the other. */
+/** Events from one WhatsApp sender, processed in order. */
 export type ReceiveWhatsApp = { channel: string; sender: string }
-/** What waits to be sent in a conversation on WhatsApp, in its order. */
+/** Pending deliveries of a WhatsApp conversation, sent in order. */
 export type SendWhatsApp = { conversation: string }
 
-/** What the parts of the chat share. */
+/** Shared by all parts of the chat. */
 export interface Chat extends Engine {
   readonly knowledge: Knowledge
   readonly counters: Counters

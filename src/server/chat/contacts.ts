@@ -15,18 +15,18 @@ export function checkPhone(record: { phone: string }, country: string): void {
     return
   }
   const number = normalisePhone(record.phone, country)
-  if (!number) throw invalid('phone', 'validation_invalid_phone', 'There is no such telephone number.')
+  if (!number) throw invalid('phone', 'validation_invalid_phone', 'Invalid phone number.')
   record.phone = number
 }
 
-/** Brings an id of a contact into the form in which ids are compared. @throws ApiError 400 for a number that does not exist */
+/** Normalises a contact's id for comparison. @throws ApiError 400 for a number that does not exist */
 export async function normaliseId({ record, records }: HookContext<'contact_ids'>): Promise<void> {
-  // Locked, so that no id is added to a contact that is being deleted.
+  // Locks the contact, so that no id is added while it is being deleted.
   record.instance = (await records.lock('contacts', record.contact)).instance
   record.value = record.value.trim()
   if (record.kind === 'email') record.value = record.value.toLowerCase()
   if (record.kind !== 'phone') return
   const number = normalisePhone(record.value)
-  if (!number) throw invalid('value', 'validation_invalid_phone', 'There is no such telephone number.')
+  if (!number) throw invalid('value', 'validation_invalid_phone', 'Invalid phone number.')
   record.value = number
 }

@@ -16,14 +16,14 @@ interface Step {
   readonly from: ConversationStatus
   readonly to: ConversationStatus
   readonly by: readonly MessageAuthor[]
-  /** @throws ApiError 400 if the step is not possible now */
+  /** @throws ApiError 400 if the step is not possible right now */
   readonly guard?: (given: Case) => void | Promise<void>
   readonly effect?: (given: Case) => void
 }
 
 /**
- * Every step of a conversation, and whose it is: the visitor's by writing or asking for a person, the bot's by handing over, and
- * the system's when the time of a snoozed one has come.
+ * Every step of a conversation and who may take it: visitors by writing or asking for a person, bots by handing over, and the
+ * system when a snooze ends.
  */
 export const steps: readonly Step[] = [
   { from: 'pending', to: 'open', by: ['member', 'bot', 'visitor'], effect: takeOver },
@@ -40,8 +40,9 @@ export const steps: readonly Step[] = [
 ]
 
 /**
- * Takes a step: writes the new state into `conversation`, which its caller stores.
- * @throws ApiError 400 `validation_invalid_transition`, or what a guard refuses; then nothing has changed
+ * Takes a step: sets the new state on `conversation`; the caller stores it.
+ *
+ * @throws ApiError 400 `validation_invalid_transition`, or the guard's error; nothing has changed then
  */
 export async function takeStep(given: Case, to: ConversationStatus, by: MessageAuthor): Promise<void> {
   const { conversation } = given
@@ -53,7 +54,7 @@ export async function takeStep(given: Case, to: ConversationStatus, by: MessageA
   step.effect?.(given)
 }
 
-/** @throws ApiError 400 `validation_past_time` unless the conversation is put off until a time to come */
+/** @throws ApiError 400 `validation_past_time` unless `snoozedUntil` is in the future */
 export function requireFuture({ conversation: { snoozedUntil }, now }: Case): void {
   if (snoozedUntil > recordDate(now)) return
   throw invalid('snoozedUntil', 'validation_past_time', 'Choose a time in the future.')
@@ -81,7 +82,7 @@ function reopen({ conversation }: Case): void {
   Object.assign(conversation, { snoozedUntil: '', resolvedAt: '' })
 }
 
-/** Nobody waits any more; the visitor may rate. */
+/** Ends the wait; the visitor may rate now. */
 function end({ conversation, now }: Case): void {
   Object.assign(conversation, { waitingSince: '', handedOver: false, unanswered: 0, snoozedUntil: '' })
   conversation.resolvedAt = recordDate(now)

@@ -10,7 +10,7 @@ import { takeStep } from './conversation-states.ts'
 import { announce } from './visitor-streams.ts'
 import { isRated } from './visitor-view.ts'
 
-/** Who does something with a conversation; `user` is a member's id. */
+/** Who acts on a conversation; `user` is a member's id. */
 export interface Actor {
   readonly by: MessageAuthor
   readonly user?: string
@@ -24,7 +24,7 @@ interface Change {
   readonly details?: Record<string, unknown>
 }
 
-/** Adds to what has happened in a conversation, whose lock the caller holds. */
+/** Appends an event to a conversation; the caller holds its lock. */
 export async function note(
   writer: RecordWriter,
   { id, instance, sequence }: Pick<Conversation, 'id' | 'instance' | 'sequence'>,
@@ -37,8 +37,9 @@ export async function note(
 }
 
 /**
- * Takes a step of the server's own, and stores it with its event.
- * @throws ApiError 400 for a step that the table of states does not have
+ * Takes and stores a step on the server's behalf, with its event.
+ *
+ * @throws ApiError 400 for a step that the state table does not allow
  */
 export async function move(
   { clock }: Pick<Chat, 'clock'>,
@@ -53,7 +54,7 @@ export async function move(
   return store(writer, given, conversation)
 }
 
-/** Stores what differs, and tells the visitor's pages. */
+/** Stores the changed fields and notifies the visitor's pages. */
 export async function store(writer: RecordWriter, before: Conversation, after: Conversation): Promise<Conversation> {
   const changed = Object.entries(after).filter(([field, value]) => before[field as keyof Conversation] !== value)
   announce(writer, { contact: after.contact, kind: 'news' })
@@ -61,7 +62,7 @@ export async function store(writer: RecordWriter, before: Conversation, after: C
   return writer.update('conversations', after.id, Object.fromEntries(changed) as Draft<'conversations'>)
 }
 
-/** What the visitor thinks of a conversation that is over. @throws ApiError 400 before, and for a second time */
+/** A visitor's rating of a resolved conversation. @throws ApiError 400 if it is not resolved, or already rated */
 export async function rate(
   { clock }: Chat,
   writer: RecordWriter,
@@ -71,7 +72,8 @@ export async function rate(
   if (conversation.status !== 'resolved') {
     throw invalid('rating', 'validation_not_resolved', 'A conversation is rated once it is resolved.')
   }
-  if (isRated(conversation)) throw invalid('rating', 'validation_already_rated', 'This conversation has been rated.')
+  if (isRated(conversation))
+    throw invalid('rating', 'validation_already_rated', 'This conversation has already been rated.')
   const given = { rating, ratingComment: comment, ratedAt: recordDate(clock.now()) }
   await writer.update('conversations', conversation.id, given)
   await note(writer, conversation, { by: 'visitor' }, { type: 'rated', to: String(rating), details: { comment } })

@@ -9,14 +9,14 @@ import type { Chat, Conversation } from './chat.ts'
 
 type Gap = Row<'knowledge_gaps'>
 
-/** Gaps that a question is compared with, the last asked first. */
+/** How many gaps a question is compared with, most recent first. */
 const maxCompared = 500
-/** Share of words that two questions have in common, of all that they have. */
+/** Minimum share of words that two questions have in common (intersection over union). */
 const minLikeness = 0.6
 
 /**
- * Adds a question to the gap that is like it, or begins one. Nothing of it is knowledge: a person words the pair and approves it.
- * The caller holds the lock of the conversation.
+ * Adds a question to a similar gap, or opens a new one. Nothing in a gap counts as knowledge until a person words the pair and
+ * approves it. The caller holds the conversation's lock.
  */
 export async function addToGaps(
   { clock }: Pick<Chat, 'clock'>,
@@ -27,7 +27,7 @@ export async function addToGaps(
   const question = [...body.trim()].slice(0, maxGapCharacters).join('')
   const terms = termsOf(question)
   if (terms.size === 0) return
-  // Two that ask the same at once begin one gap.
+  // Two simultaneous questions open one gap.
   await writer.lock('bots', bot)
   const known = await writer.find('knowledge_gaps', {
     filter: 'base = {:base}',
@@ -40,7 +40,7 @@ export async function addToGaps(
   const gap = like
     ? await writer.update('knowledge_gaps', like.id, {
         ...{ ...asked, count: like.count + 1 },
-        // The pair was not enough.
+        // The approved pair did not answer it, so the gap opens again.
         ...(like.status === 'answered' && { status: 'open' }),
       })
     : await writer.create('knowledge_gaps', { ...asked, instance, base, count: 1, status: 'open' })
@@ -52,7 +52,7 @@ const termsOf = (question: string): ReadonlySet<string> => new Set(queryTerms(qu
 const isAlike = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean =>
   one.intersection(other).size / one.union(other).size >= minLikeness
 
-/** Hooks of gaps: what people make of them, and what is left when a conversation is deleted. */
+/** Hooks of gaps: edits and approvals, and clean-up when a conversation is deleted. */
 export function registerGapHooks({ records }: Chat): void {
   records.hooks('knowledge_gaps', {
     async beforeUpdate(context) {
@@ -68,7 +68,7 @@ export function registerGapHooks({ records }: Chat): void {
   })
 }
 
-/** Begins a pair with the question as it was asked and, if a member has answered it since, with their words. */
+/** Starts a pair with the question as asked and, if a member has answered it since, their reply. */
 async function begin({ record, records }: HookContext<'knowledge_gaps'>): Promise<void> {
   record.draftQuestion ||= record.question
   record.draftAnswer ||= await answerOfTeam(records, record.id)
@@ -76,7 +76,7 @@ async function begin({ record, records }: HookContext<'knowledge_gaps'>): Promis
 
 const maxLookedAt = 5
 
-/** What a member wrote next in the last conversations that asked; '' if nobody has. */
+/** A member's reply in the latest conversations that asked this; '' if there is none. */
 async function answerOfTeam(records: RecordReader, gap: string): Promise<string> {
   const asked = await records.find('unanswered_questions', {
     ...{ filter: 'gap = {:gap}', params: { gap }, sort: '-created,-id', limit: maxLookedAt },
@@ -93,7 +93,7 @@ async function answerOfTeam(records: RecordReader, gap: string): Promise<string>
   return ''
 }
 
-/** A person's approval makes the pair knowledge. @throws ApiError 400 without an answer, 403 without room */
+/** Adds an approved pair to the knowledge base. @throws ApiError 400 without an answer, 403 if there is no room */
 async function approve({ record, original, records }: HookContext<'knowledge_gaps'>): Promise<void> {
   if (original!.status !== 'drafted' && original!.status !== 'open') throw noSuchStep()
   for (const field of ['draftQuestion', 'draftAnswer'] as const) {
@@ -109,7 +109,7 @@ async function approve({ record, original, records }: HookContext<'knowledge_gap
 const noSuchStep = () =>
   invalid('status', 'validation_invalid_transition', 'A gap cannot take this step from where it is.')
 
-/** What customers asked goes with their conversations; a pair that somebody is writing stays. */
+/** Customers' questions are deleted with their conversations; a pair somebody is writing is kept. */
 async function forget(writer: RecordWriter, id: string): Promise<void> {
   const gap = await writer.lockIfFound('knowledge_gaps', id)
   if (!gap) return

@@ -6,11 +6,11 @@ import { handOverSummary, handOverText, type Tried } from './bot/texts.ts'
 import { botOf, settingsOf } from './bots.ts'
 import type { Chat, Conversation } from './chat.ts'
 import { move, note } from './conversations.ts'
-import { tellWaiting } from './news.ts'
+import { notifyWaiting } from './news.ts'
 
 /**
- * Gives a conversation from the bot to people: always one message that the visitor sees, one private summary with the sources
- * that were tried, and a notification. The caller holds the lock, and has checked that it is the bot's turn.
+ * Hands a conversation from the bot to people, always with one message for the visitor, one private summary with the sources that
+ * were tried, and a notification. The caller holds the lock and has checked that it is the bot's turn.
  */
 export async function handOver(
   chat: Chat,
@@ -20,7 +20,7 @@ export async function handOver(
 ): Promise<void> {
   const { id, channel, instance } = conversation
   const bot = (await botOf(writer, channel))?.bot.id ?? ''
-  // No client can have used it.
+  // Random, so that no client can have used it.
   const key = `hand-over-${newId()}`
   const settings = await settingsOf(writer, instance)
   const now = chat.clock.now().getTime()
@@ -39,10 +39,10 @@ export async function handOver(
   })
   const details = { question, tried: tried.map(({ title, score }) => ({ title, score })) }
   await note(writer, moved, { by: 'bot', reason }, { type: 'handed-over', details })
-  await tellWaiting(writer, moved)
+  await notifyWaiting(writer, moved)
 }
 
-/** The button “talk to a person”. Who is already with people, or waits for them, is told nothing new. */
+/** The “talk to a person” button. Does nothing if people already have the conversation or have been asked to. */
 export async function askForPerson(
   chat: Chat,
   writer: RecordWriter,
@@ -54,7 +54,7 @@ export async function askForPerson(
   }
   if (conversation.status === 'open') return
   const moved = await move(chat, writer, conversation, 'open', { by: 'visitor', reason: 'asked' })
-  await tellWaiting(writer, moved)
+  await notifyWaiting(writer, moved)
 }
 
 async function languageOfTeam(writer: RecordWriter, instance: string) {

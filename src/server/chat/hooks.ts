@@ -13,7 +13,7 @@ import { registerGapHooks } from './gaps.ts'
 import { requireMember } from './members.ts'
 import { forgetMessages, forgetWorkspace } from './message-search.ts'
 import { follow, number } from './messages.ts'
-import { tellAssignee } from './news.ts'
+import { notifyAssignee } from './news.ts'
 import { markRead } from './reads.ts'
 import { checkBot, checkChannel, checkSettings } from './settings.ts'
 import { forgetTranscripts } from './transcripts/send-transcript.ts'
@@ -23,7 +23,7 @@ import { askForRating } from './whatsapp/taken-choices.ts'
 
 type Context = HookContext<'conversations'>
 
-/** Hooks of conversations and messages, of contacts, and of the settings of the chat. */
+/** Hooks of conversations, messages, contacts and chat settings. */
 export function registerHooks(chat: Chat): void {
   const { records } = chat
 
@@ -45,7 +45,7 @@ export function registerHooks(chat: Chat): void {
       if (context.changed('status') && record.status === 'resolved') await askHowItWas(chat, context)
       announce(context.records, { contact: context.record.contact, kind: 'news' })
     },
-    // Waits for concurrent writes to the conversation, so that the cascade also deletes what they add.
+    // Waits for concurrent writers of the conversation, so that the cascade deletes what they add too.
     async beforeDelete({ record, records: writer }) {
       const held = await writer.lockIfFound('conversations', record.id)
       if (held?.status === 'pending') interrupt(writer, held.id, held.sequence + 1)
@@ -59,9 +59,9 @@ export function registerHooks(chat: Chat): void {
   })
 
   records.hooks('user_instance_roles', {
-    // Somebody else has to answer from now on.
+    // The assignee is gone: somebody else has to answer.
     async afterDelete({ record, records: writer }) {
-      // With a workspace, its conversations go too.
+      // A deleted workspace takes its conversations with it.
       if (!(await writer.byId('instances', record.instance))) return
       const filter = 'instance = {:instance} && assignee = {:user}'
       const params = { instance: record.instance, user: record.user }
@@ -104,7 +104,7 @@ export function registerHooks(chat: Chat): void {
   })
 }
 
-/** @throws ApiError 400 for a step that is not possible, an assignee who is not a member, a time that has passed */
+/** @throws ApiError 400 for an impossible step, an assignee who is not a member, or a time in the past */
 async function checkChanges({ clock }: Chat, { record, original, records, changed }: Context): Promise<void> {
   const before = original!
   const given = { records, conversation: record, now: clock.now() }
@@ -114,7 +114,7 @@ async function checkChanges({ clock }: Chat, { record, original, records, change
     await takeStep(given, to, 'member')
   } else if (changed('snoozedUntil')) {
     if (record.status !== 'snoozed') {
-      throw invalid('snoozedUntil', 'validation_not_snoozed', 'Only a snoozed conversation has a time to come back.')
+      throw invalid('snoozedUntil', 'validation_not_snoozed', 'Only a snoozed conversation can have a wake-up time.')
     }
     requireFuture(given)
   }
@@ -125,7 +125,7 @@ async function checkChanges({ clock }: Chat, { record, original, records, change
   }
 }
 
-/** Who has resolved it has read what it is about, and the question to the customer is nothing new to them. */
+/** Marks it read for the member who resolved it, who needs no notification about the rating question. */
 async function askHowItWas(chat: Chat, { record, records: writer, request }: Context): Promise<void> {
   await askForRating(chat, writer, record)
   const after = await writer.get('conversations', record.id)
@@ -144,5 +144,5 @@ async function noteChanges({ record, original, records, request, changed }: Cont
     const values = { from: textOf(original!, field), to: textOf(record, field) }
     await note(records, record, { by: 'member', user }, { type: field, ...values })
   }
-  if (changed('assignee')) await tellAssignee(records, record, user)
+  if (changed('assignee')) await notifyAssignee(records, record, user)
 }

@@ -9,8 +9,8 @@ import { mergeContacts } from './merge-contacts.ts'
 type Contact = Row<'contacts'>
 
 /**
- * The contact of a customer whom the site has named. What this browser wrote before without a name becomes theirs: the contact
- * of an anonymous `session` gets the customer's id, or is merged into theirs.
+ * The contact of a customer identified by the site. Anything this browser wrote anonymously becomes theirs: the contact of an
+ * anonymous `session` either gets the customer's id or is merged into the existing contact.
  */
 export async function identifiedContact(
   writer: RecordWriter,
@@ -22,7 +22,7 @@ export async function identifiedContact(
   }: { identity: Identity; session: Row<'visitor_sessions'> | null; language: Language | '' },
   now: Date,
 ): Promise<Contact> {
-  // Two tabs that begin at once find one contact.
+  // Two tabs that start at once get the same contact.
   await writer.lock('instances', instance)
   const own = { filter: 'instance = {:instance} && kind = "customer" && value = {:value}' }
   const known = await writer.first('contact_ids', { ...own, params: { instance, value: identity.customer } })
@@ -41,7 +41,7 @@ export async function identifiedContact(
   })
 }
 
-/** A contact, unless it is known as a customer already: then what was written in this browser stays with it. */
+/** The contact; null if it already belongs to an identified customer, who then keeps what was written in this browser. */
 async function nameless(writer: RecordWriter, id: string): Promise<Contact | null> {
   const filter = 'contact = {:id} && kind = "customer"'
   if (await writer.first('contact_ids', { filter, params: { id } })) return null

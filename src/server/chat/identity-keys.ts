@@ -8,16 +8,16 @@ import type { Chat, ChatChannel } from './chat.ts'
 const kidCharacters = 12
 const secretCharacters = 43
 
-/** Where a secret is sealed to, so that it cannot be moved to another channel. */
+/** Binds a sealed secret to its channel, so that it cannot be copied to another one. */
 const placeOf = (channel: string): string => `chat_channels/${channel}/identityKeys`
 
-/** The secret of a key. Undefined for one that is unknown, or was sealed with another key of this server. */
+/** The secret of a key; undefined if it is unknown or was sealed with another server key. */
 export function identitySecret({ seal }: Pick<Chat, 'seal'>, channel: ChatChannel, kid: string): string | undefined {
   const stored = channel.identityKeys?.find((key) => key.kid === kid)
   return (stored && seal.open(stored.secret, placeOf(channel.id))) || undefined
 }
 
-/** For admins: the keys with which a site signs who its visitors are. Several at once, so that one can replace another. */
+/** Lets admins manage the keys with which a site signs its visitors' identities. A channel may have several, for rotation. */
 export function registerIdentityKeys(chat: Chat): void {
   const { records, seal, clock } = chat
   type OfChannel = { Params: { id: string } }

@@ -7,16 +7,16 @@ import { normalisePhone } from '#shared/contracts/phone.ts'
 import type { Chat, ChatChannel } from './chat.ts'
 import { identitySecret } from './identity-keys.ts'
 
-/** What a site says of a visitor whom it has signed in. */
+/** A visitor's identity as signed by the site. */
 export interface Identity {
-  /** Their id in the systems of the site: the `sub` of the token. */
+  /** The customer's id in the site's own systems: the token's `sub`. */
   readonly customer: string
   readonly name: string
   readonly email: string
   readonly phone: string
 }
 
-/** Clocks of servers differ a little. */
+/** Allowed clock skew. */
 const toleranceSeconds = 60
 
 const text = (max: number) => z.string().trim().max(max).refine(isStorable)
@@ -29,8 +29,9 @@ const claims = z.object({
 })
 
 /**
- * Who a signed token says that the visitor is: HS256 with a key of this channel, named by `kid`, with `sub` and `exp`. An `aud`,
- * if there is one, has to be the channel's site token.
+ * Verifies a signed identity token: HS256 with one of this channel's keys, named by `kid`, with `sub` and `exp`. An `aud`, if
+ * present, must be the channel's site token.
+ *
  * @throws ApiError 401 `identity_expired` or `identity_invalid`
  */
 export async function verifyIdentity(chat: Chat, channel: ChatChannel, token: string): Promise<Identity> {
@@ -56,12 +57,12 @@ export async function verifyIdentity(chat: Chat, channel: ChatChannel, token: st
   } catch (error) {
     if (error instanceof ApiError) throw error
     if (error instanceof errors.JWTExpired) throw refused('identity_expired', 'The token has expired.')
-    if (error instanceof errors.JOSEError) throw refused('identity_invalid', 'The token is not valid.')
+    if (error instanceof errors.JOSEError) throw refused('identity_invalid', 'The token is invalid.')
     throw error
   }
 }
 
-export const identityRequired = () => refused('identity_required', 'Only visitors who are signed in may write.')
+export const identityRequired = () => refused('identity_required', 'Only signed-in visitors can write.')
 
 const refused = (code: string, message: string): ApiError =>
   new ApiError(401, message, { identity: fieldError(code, message) })

@@ -21,7 +21,7 @@ import { registerWhatsApp, type WhatsAppPlace, whatsAppParts } from './whatsapp/
 import { registerWidgetPages } from './widget-pages.ts'
 import { registerWidgetRoutes } from './widget-routes.ts'
 
-/** Customers write on a channel; a bot answers from a knowledge base, and people do in the inbox. */
+/** Customer chat: customers write on a channel, a bot answers from a knowledge base, members answer in the inbox. */
 export async function registerChat(
   engine: Engine,
   {

@@ -17,8 +17,8 @@ import { showRead } from './whatsapp/show-read.ts'
 import { isOnWhatsApp } from './whatsapp/window.ts'
 
 /**
- * The bot's turn. What it says is decided outside of any transaction; whether it still may is asked again in the one that writes
- * it, so it never speaks after a member, and a repeated run finds its message there.
+ * The bot's turn. The answer is decided outside of any transaction; the one that writes it checks again that it is still the
+ * bot's turn, so the bot never speaks after a member. A repeated run finds its message already stored.
  */
 export function answerVisitorJob(given: () => Chat): JobDefinition<AnswerVisitor> {
   return {
@@ -35,7 +35,7 @@ export function answerVisitorJob(given: () => Chat): JobDefinition<AnswerVisitor
         try {
           return await decideOn(chat, job.payload, signal)
         } catch (error) {
-          // Somebody else answers now, or a later message has a run of its own.
+          // Somebody else is answering now, or a later message has its own run.
           if (interrupted.aborted && !job.signal.aborted) return null
           throw error
         }
@@ -50,7 +50,7 @@ export function answerVisitorJob(given: () => Chat): JobDefinition<AnswerVisitor
   }
 }
 
-/** It was switched off, or lost its knowledge base, while it had the conversation. */
+/** The bot was switched off or lost its knowledge base during the conversation. */
 const noBot: Decision = { kind: 'hand-over', reason: 'no-bot', tried: [] }
 
 /** Null if it is not the bot's turn. */
@@ -72,10 +72,10 @@ async function decideOn(
         if (chat.ai.providerOf('answers') === 'offline') return wordAnswer(chat, input, { instance, asker: id, signal })
         const typing = typingOf(chat, contact, asked.ready.bot.name)
         await typing.show('')
-        // What was shown of an answer that nobody wants any more goes at once.
+        // Removes the preview of an interrupted answer right away.
         signal.addEventListener('abort', () => void typing.stop())
         const wording = await wordAnswer(chat, input, { instance, asker: id, signal, show: typing.show })
-        // Otherwise it might come after the answer.
+        // Otherwise the preview might arrive after the answer.
         await typing.told()
         return wording
       },
@@ -85,13 +85,13 @@ async function decideOn(
   return decision
 }
 
-/** Shows a visitor that the bot writes, and its text as far as it is checked, one after the other. */
+/** Shows the visitor that the bot is typing, with the text that has passed the checks so far, in order. */
 function typingOf({ records, log }: Chat, contact: string, name: string) {
   let last: Promise<unknown> = Promise.resolve()
   const tell = (news: { name: string; text: string }) => {
     last = last
       .then(() => records.write(async (writer) => announce(writer, { contact, kind: 'typing', ...news })))
-      .catch((err: unknown) => log.warn({ err }, 'a visitor could not be told that the bot writes'))
+      .catch((err: unknown) => log.warn({ err }, 'a typing event could not be sent to a visitor'))
     return last
   }
   return {
@@ -108,7 +108,7 @@ async function carryOut(chat: Chat, writer: RecordWriter, payload: AnswerVisitor
   const question = conversation.lastMessage
   if (!ready) return handOver(chat, writer, conversation, { reason: 'no-bot', question, tried: [] })
   const decision = decided.kind === 'answer' && !(await isStillThere(writer, decided)) ? null : decided
-  // The source has gone in this moment: the message is looked up again.
+  // The source was deleted meanwhile: a retry searches again.
   if (!decision) throw new Error('The passage that answers a visitor was changed meanwhile.')
   await rememberGap(chat, writer, { conversation, ready, decision, sequence: payload.sequence })
   if (decision.kind === 'hand-over') {
@@ -116,7 +116,7 @@ async function carryOut(chat: Chat, writer: RecordWriter, payload: AnswerVisitor
   }
   const { sequence } = await writer.create('messages', {
     ...{ conversation: conversation.id, author: 'bot', bot: ready.bot.id, body: decision.body },
-    // No client can have used it.
+    // Random, so that no client can have used it.
     clientId: `answer-${newId()}`,
     citations: decision.kind === 'answer' ? [...decision.sources] : null,
     choices: (await isOnWhatsApp(writer, conversation)) ? choicesBelow(decision, conversation) : null,
@@ -129,7 +129,7 @@ function choicesBelow(decision: Decision, { language }: Conversation): MessageCh
   return decision.kind === 'question' ? questionChoices(decision.choices) : null
 }
 
-/** A question without an answer counts among those that the knowledge base lacks. */
+/** Records an unanswered question as a gap in the knowledge base. */
 async function rememberGap(
   chat: Chat,
   writer: RecordWriter,
@@ -146,7 +146,7 @@ async function rememberGap(
   await addToGaps(chat, writer, conversation, asked)
 }
 
-/** What an answer does to its conversation beside being in it. */
+/** Updates the conversation after an answer. */
 async function follow(
   writer: RecordWriter,
   conversation: Conversation,
@@ -164,7 +164,7 @@ async function follow(
   await note(writer, conversation, { by: 'bot' }, { type: 'refused', details })
 }
 
-/** A quote is shown only if it stands in the passage as it is stored at this moment. */
+/** A quote is shown only if it is still in the stored passage. */
 async function isStillThere(
   writer: RecordWriter,
   { sources }: Extract<Decision, { kind: 'answer' }>,

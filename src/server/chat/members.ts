@@ -13,7 +13,11 @@ export async function requireMember(
   if (field === 'mentions') {
     throw invalid(field, 'validation_not_a_member', 'Only members of the workspace can be mentioned.')
   }
-  throw invalid(field, 'validation_assignee_not_a_member', 'Only members of the workspace can be given a conversation.')
+  throw invalid(
+    field,
+    'validation_assignee_not_a_member',
+    'Conversations can only be assigned to members of the workspace.',
+  )
 }
 
 export const membershipOf = (records: RecordReader, instance: string, user: string) =>
@@ -22,7 +26,7 @@ export const membershipOf = (records: RecordReader, instance: string, user: stri
     params: { instance, user },
   })
 
-/** Those who may answer customers. */
+/** Members who may answer customers. */
 export async function answering(records: RecordReader, instance: string): Promise<string[]> {
   const rows = await records.find('user_instance_roles', { filter: 'instance = {:instance}', params: { instance } })
   return rows.filter(({ role }) => isAtLeast(role || null, 'editor')).map(({ user }) => user)

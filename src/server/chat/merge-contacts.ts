@@ -10,11 +10,11 @@ const wanted = z.object({ into: z.string().min(1).max(40) })
 const maxNotes = 5000
 
 /**
- * Makes two contacts of a workspace one: conversations, ids and sessions move to `into`, which keeps what it knows and gains
- * what it does not; `from` is deleted. Streams of its visitor end, and begin again as the other's.
+ * Merges two contacts of a workspace: conversations, ids and sessions move to `into`, whose own values win and whose gaps are
+ * filled; `from` is deleted. Open streams of its visitor end and reconnect as `into`.
  */
 export async function mergeContacts(writer: RecordWriter, from: string, into: string, by: Actor): Promise<void> {
-  // In one order, so that two who merge the same contacts do not wait for each other.
+  // Always in the same order, so that concurrent merges cannot deadlock.
   for (const id of [from, into].sort()) await writer.lock('contacts', id)
   const gone = await writer.get('contacts', from)
   const kept = await writer.get('contacts', into)
@@ -55,9 +55,9 @@ export function registerMerge(chat: Chat): void {
       if (!data || data.into === params.id) throw invalid('into', 'validation_invalid_value', 'Invalid value.')
       await chat.records.write(async (writer) => {
         if (!(await writer.byId('contacts', params.id))) throw notFound()
-        // Of another workspace nothing is said, not even whether it exists.
+        // Does not reveal whether a contact of another workspace exists.
         if ((await writer.byId('contacts', data.into))?.instance !== instance) {
-          throw invalid('into', 'validation_missing_rel_records', 'There is no such contact.')
+          throw invalid('into', 'validation_missing_rel_records', 'Contact not found.')
         }
         const user = auth.isSuperuser ? '' : auth.record.id
         await mergeContacts(writer, params.id, data.into, { by: 'member', user })

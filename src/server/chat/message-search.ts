@@ -2,16 +2,16 @@ import type { RecordWriter } from '#server/engine/records/records.ts'
 import type { FoundMessage } from '#shared/contracts/chat.ts'
 import type { Chat, Conversation, Message } from './chat.ts'
 
-/** The messages of a workspace are searched among themselves. */
+/** Search scope: the messages of one workspace. */
 const scopeOf = (instance: string): string => `messages/${instance}`
 
-/** Hits that are grouped by conversation: the conversations shown are among those of the best ones. */
+/** Hits are grouped by conversation, so only conversations among the best hits are shown. */
 const maxHits = 300
 const maxConversations = 30
-/** The beginning of a long message that is sent along; what was found may stand further back. */
+/** Only the start of a long message is returned, so the match itself may be missing from it. */
 const maxCharacters = 2000
 
-/** Makes what people and bots write findable, notes of the team included, in the transaction that stores it. */
+/** Indexes what people and bots write, private notes included, in the transaction that stores it. */
 export async function indexMessage(
   { search }: Pick<Chat, 'search'>,
   { tx }: RecordWriter,
@@ -22,7 +22,7 @@ export async function indexMessage(
   await search.put(tx, [{ id, scope: scopeOf(instance), language, title: '', text: body }])
 }
 
-/** Before a conversation is deleted with its messages. */
+/** Call before deleting a conversation with its messages. */
 export async function forgetMessages(
   { search }: Pick<Chat, 'search'>,
   { tx }: RecordWriter,
@@ -35,11 +35,11 @@ export async function forgetMessages(
   )
 }
 
-/** Before a workspace is deleted. */
+/** Call before deleting a workspace. */
 export const forgetWorkspace = ({ search }: Pick<Chat, 'search'>, { tx }: RecordWriter, instance: string) =>
   search.removeScope(tx, scopeOf(instance))
 
-/** Messages that hold words of the query, whatever their accents: the best one of each conversation, best first. */
+/** Messages that contain words of the query, ignoring accents: the best hit of each conversation, best first. */
 export async function searchMessages(
   { search, records }: Pick<Chat, 'search' | 'records'>,
   instance: string,
@@ -60,7 +60,7 @@ export async function searchMessages(
   const contactOf = new Map(conversations.map(({ id, contact }) => [id, contactById.get(contact)]))
   return found.flatMap(([conversation, [best, ...others]]) => {
     const contact = contactOf.get(conversation)
-    // Deleted a moment ago.
+    // Deleted meanwhile.
     if (!best || !contact) return []
     const { sequence, author, created, body } = best
     const { id, name, email, phone } = contact

@@ -10,18 +10,18 @@ import { takeStep } from './conversation-states.ts'
 import { note, store } from './conversations.ts'
 import { requireMember } from './members.ts'
 import { indexMessage } from './message-search.ts'
-import { tellMentioned } from './news.ts'
+import { notifyMentioned } from './news.ts'
 import { markRead } from './reads.ts'
 import { deliver } from './whatsapp/deliveries.ts'
 import { isOnWhatsApp, requireWindow } from './whatsapp/window.ts'
 
 type Context = HookContext<'messages'>
 
-/** Gives a message its numbers. @throws ApiError 400 for a member's message that cannot be sent, 403 without plan or service */
+/** Numbers a message. @throws ApiError 400 for a member's message that cannot be sent, 403 without plan or service */
 export async function number(chat: Chat, context: Context): Promise<void> {
   const { record, records, request, newFiles } = context
   const conversation = await records.lockIfFound('conversations', record.conversation)
-  if (!conversation) throw invalid('conversation', 'validation_missing_rel_records', 'There is no such conversation.')
+  if (!conversation) throw invalid('conversation', 'validation_missing_rel_records', 'Conversation not found.')
   if (request) await checkOfMember(chat, context, conversation)
   record.sequence = conversation.sequence + 1
   record.visitorSequence = record.private ? 0 : conversation.visitorSequence + 1
@@ -42,13 +42,13 @@ async function checkOfMember(chat: Chat, { record, records, request }: Context, 
     throw invalid('mentions', 'validation_invalid_value', 'Invalid value.')
   }
   if (mentions.length > 0 && !record.private) {
-    throw invalid('mentions', 'validation_mention_in_public', 'Members are mentioned in private notes only.')
+    throw invalid('mentions', 'validation_mention_in_public', 'Members can only be mentioned in private notes.')
   }
   record.mentions = [...new Set(mentions.map(String))]
   for (const user of record.mentions) await requireMember(records, conversation.instance, user, 'mentions')
 }
 
-/** What a message does to its conversation, in the transaction that stores it. */
+/** Applies a message to its conversation, in the transaction that stores it. */
 export async function follow(chat: Chat, context: Context): Promise<void> {
   const { record: message, records: writer, request } = context
   const before = await writer.get('conversations', message.conversation)
@@ -75,16 +75,16 @@ export async function follow(chat: Chat, context: Context): Promise<void> {
   if (message.fileBytes > 0) await requireRoomForFile(context, after.instance)
   await indexMessage(chat, writer, after, message)
   if (!request) return
-  await tellMentioned(writer, after, message)
+  await notifyMentioned(writer, after, message)
 }
 
-/** Not what came from WhatsApp, and not templates, which are sent by those who make them. */
+/** Neither what came from WhatsApp, nor templates, which are sent by the code that creates them. */
 const isForNetwork = ({ author, private: isPrivate, whatsapp, choices }: Message): boolean =>
   !isPrivate && !whatsapp && (author === 'member' || author === 'bot' || Boolean(choices?.length))
 
-/** Starts the customer's wait, reopens the conversation if necessary, and queues the bot's answer if it is the bot's turn. */
+/** Starts the customer's wait, reopens the conversation if needed, and queues the bot if it is its turn. */
 async function hear(chat: Chat, writer: RecordWriter, conversation: Conversation, message: Message): Promise<void> {
-  // A heart below an answer is no question.
+  // A reaction to an answer asks nothing.
   if (message.whatsapp?.type === 'reaction') return
   conversation.waitingSince ||= message.created
   const given = { records: writer, conversation, now: chat.clock.now() }
@@ -100,7 +100,7 @@ async function hear(chat: Chat, writer: RecordWriter, conversation: Conversation
   await chat.jobs.enqueue(writer.tx, chat.answerVisitor, payload, options)
 }
 
-/** Any word of a member silences the bot, until it is resolved or given back. */
+/** Any member message silences the bot until the conversation is resolved or handed back. */
 async function answer(chat: Chat, writer: RecordWriter, conversation: Conversation, message: Message): Promise<void> {
   Object.assign(conversation, { waitingSince: '', unanswered: 0 })
   if (conversation.status === 'pending') {
@@ -114,6 +114,6 @@ async function answer(chat: Chat, writer: RecordWriter, conversation: Conversati
 
 const previewCharacters = 200
 
-/** Whole characters, as the database counts them. */
+/** Counted in code points, as the database does. */
 const previewOf = (body: string): string =>
   [...body.slice(0, previewCharacters * 2)].slice(0, previewCharacters).join('').replace(/\s/g, ' ')

@@ -6,8 +6,8 @@ import { answering } from './members.ts'
 
 const linkOf = ({ id }: Conversation): string => `/dashboard/chat?conversation=${id}`
 
-/** Notifies the assignee that the customer waits for a person, or everybody who may answer if there is none. */
-export async function tellWaiting(writer: RecordWriter, conversation: Conversation): Promise<void> {
+/** Notifies the assignee, or everybody who may answer if there is none, that a customer is waiting for a person. */
+export async function notifyWaiting(writer: RecordWriter, conversation: Conversation): Promise<void> {
   const { instance, assignee } = conversation
   const values = { contact: await contactName(writer, conversation) }
   for (const user of assignee ? [assignee] : await answering(writer, instance)) {
@@ -15,23 +15,23 @@ export async function tellWaiting(writer: RecordWriter, conversation: Conversati
   }
 }
 
-/** Notifies those whom a private note names; its author knows already. */
-export async function tellMentioned(
+/** Notifies the members mentioned in a private note, except its author. */
+export async function notifyMentioned(
   writer: RecordWriter,
   conversation: Conversation,
   { user, mentions }: Message,
 ): Promise<void> {
   const others = (mentions ?? []).filter((one) => one !== user)
-  await tell(writer, conversation, 'chat-mentioned', user, others)
+  await notifyAll(writer, conversation, 'chat-mentioned', user, others)
 }
 
-/** Notifies the member to whom a conversation was given by somebody else. */
-export async function tellAssignee(writer: RecordWriter, conversation: Conversation, by: string): Promise<void> {
+/** Notifies a member to whom somebody else assigned a conversation. */
+export async function notifyAssignee(writer: RecordWriter, conversation: Conversation, by: string): Promise<void> {
   const { assignee } = conversation
-  if (assignee && assignee !== by) await tell(writer, conversation, 'chat-assigned', by, [assignee])
+  if (assignee && assignee !== by) await notifyAll(writer, conversation, 'chat-assigned', by, [assignee])
 }
 
-async function tell(
+async function notifyAll(
   writer: RecordWriter,
   conversation: Conversation,
   kind: 'chat-mentioned' | 'chat-assigned',
@@ -47,7 +47,7 @@ async function tell(
   }
 }
 
-/** As the list of the inbox calls a visitor who has not said their name: by the beginning of their id. */
+/** The same label that the inbox uses for unnamed visitors: the start of their id. */
 async function contactName(writer: RecordWriter, { contact }: Conversation): Promise<string> {
   const { name, email, id } = await writer.get('contacts', contact)
   return name || email || `#${id.slice(0, 5)}`

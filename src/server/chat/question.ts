@@ -4,10 +4,13 @@ import type { Asked } from './bot/decide.ts'
 import { botOf, handOverOf, isAnswering, personaOf, settingsOf } from './bots.ts'
 import type { AnswerVisitor, Chat, Conversation, Message } from './chat.ts'
 
-/** The last messages that the bot looks at. */
+/** How many of the latest messages the bot considers. */
 const maxRead = 30
 
-/** What a bot is asked by a message; null if it is not its turn: a person has taken over, a later message has a run of its own, or the plan has ended. */
+/**
+ * The question in a message to the bot; null if it is not its turn: a person took over, a later message has its own run, or the
+ * plan has ended.
+ */
 export async function readQuestion(
   { records, clock }: Pick<Chat, 'records' | 'clock'>,
   conversation: Conversation,
@@ -46,7 +49,7 @@ async function hasPlan(records: RecordReader, instance: string, now: Date): Prom
   }
 }
 
-/** The numbers of the messages by which a bot asked what the visitor means. */
+/** Sequence numbers of the bot's clarification questions. */
 async function questionsOfBot(records: RecordReader, id: string): Promise<ReadonlySet<number>> {
   const filter = 'conversation = {:id} && type = "asked-back"'
   const events = await records.find('conversation_events', {
@@ -58,20 +61,20 @@ async function questionsOfBot(records: RecordReader, id: string): Promise<Readon
   return new Set(events.map(({ sequence }) => sequence))
 }
 
-/** @param rows the latest first */
+/** @param rows newest first */
 function until(rows: readonly Message[], isEnd: (message: Message) => boolean): readonly Message[] {
   const end = rows.findIndex(isEnd)
   return end < 0 ? rows : rows.slice(0, end)
 }
 
-/** What the visitor has written since then, the earliest first. */
+/** The visitor's messages since then, oldest first. */
 const saidSince = (rows: readonly Message[], isEnd: (message: Message) => boolean): string[] =>
   until(rows, isEnd)
     .filter(({ author }) => author === 'visitor')
     .map(({ body }) => body)
     .reverse()
 
-/** The conversation, locked, if it is still the bot's turn to answer this message; null otherwise. */
+/** Locks the conversation if it is still the bot's turn to answer this message; null if not. */
 export async function turnOf(
   writer: RecordWriter,
   { conversation: id, sequence }: AnswerVisitor,

@@ -3,7 +3,7 @@ import type { InboxCounts } from '#shared/contracts/chat.ts'
 import type { Chat, Conversation } from './chat.ts'
 import { membershipOf } from './members.ts'
 
-/** Notes that a member has read up to `sequence`, by default all of it. What was read before stays read. */
+/** Marks the conversation read up to `sequence`, by default to its end. Never moves backwards. */
 export async function markRead(
   writer: RecordWriter,
   conversation: Conversation,
@@ -22,7 +22,7 @@ export async function markRead(
   } else if (known.sequence < reached) await writer.update('conversation_reads', known.id, { sequence: reached })
 }
 
-/** Up to where anybody of the team has read, as the visitor counts. */
+/** How far anybody on the team has read, in the visitor's numbering. */
 export async function readByTeam(records: RecordReader, { id }: Conversation): Promise<number> {
   const [furthest] = await records.find('conversation_reads', {
     filter: 'conversation = {:id}',
@@ -40,10 +40,10 @@ export async function readByTeam(records: RecordReader, { id }: Conversation): P
   return last?.visitorSequence ?? 0
 }
 
-/** Conversations by view; what is resolved is in none. Unattended: a customer waits, and the bot does not answer. */
+/** Conversation counts per view, without resolved ones. Unattended: a customer is waiting and the bot does not answer. */
 export async function countInbox({ database }: Chat, instance: string, user: string): Promise<InboxCounts> {
   const count = (condition: string) => `coalesce(sum(case when ${condition} then 1 else 0 end), 0)`
-  // Of these two only the index is read, and nothing at all of the resolved ones, which are the most.
+  // These two counts are answered by the index alone, and resolved conversations, the vast majority, are never read.
   const all = (status: 'pending' | 'snoozed') =>
     `(select count(*) from conversations where instance = ? and status = '${status}') as ${status}`
   const [row] = await database.all<Record<keyof InboxCounts, number>>(

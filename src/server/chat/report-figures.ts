@@ -1,6 +1,6 @@
 import type { ChatRatings, ReplyTimes } from '#shared/contracts/chat.ts'
 
-/** Median and ninth decile of the known values, by the nearest rank. */
+/** Median and 90th percentile (nearest rank) of the values that are not null. */
 export function timesOf(values: readonly (number | null)[]): ReplyTimes {
   const known = values.filter((value) => value !== null).sort((one, other) => one - other)
   const at = (share: number): number | null => known[Math.max(0, Math.ceil(known.length * share) - 1)] ?? null
@@ -12,5 +12,5 @@ export const averageOf = (ratings: readonly number[]): ChatRatings => ({
   average: ratings.length > 0 ? ratings.reduce((sum, rating) => sum + rating, 0) / ratings.length : null,
 })
 
-/** Of a date as the database keeps it. */
+/** Milliseconds of a database date. */
 export const millisecondsOf = (date: string): number => Date.parse(date.replace(' ', 'T'))

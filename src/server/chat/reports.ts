@@ -8,17 +8,17 @@ import type { Chat } from './chat.ts'
 import { averageOf, millisecondsOf, timesOf } from './report-figures.ts'
 import { type Happened, type Resolution, resolutionsOf } from './resolutions.ts'
 
-/** A customer who writes again within it was not helped. */
+/** A customer who writes again within this time was not helped. */
 const settledMilliseconds = 72 * 3_600_000
-/** Read at once, so that other work runs in between. */
+/** Rows per page, so that other work can run in between. */
 const pageSize = 5000
-/** Every change of clocks happens at one of these. */
+/** Time zone offsets only ever change on a quarter of an hour. */
 const quarterHour = 900_000
 
 export interface ReportPeriod {
   readonly from: Day
   readonly to: Day
-  /** Of one channel only; '' for all. */
+  /** One channel; '' for all. */
   readonly channel: string
 }
 
@@ -32,7 +32,9 @@ interface Begun {
   firstMember: string
 }
 
-/** What a chat did in some days, on the clock of its business hours. Reads each conversation and event of the time once. */
+/**
+ * Chat figures for a range of days, in the time zone of the business hours. Reads each conversation and event of the range once.
+ */
 export async function reportOf(chat: Chat, instance: string, { from, to, channel }: ReportPeriod): Promise<ChatReport> {
   const timezone = (await settingsOf(chat.records, instance))?.timezone || 'UTC'
   const wall = wallTimes(timezone)
@@ -79,7 +81,7 @@ export async function reportOf(chat: Chat, instance: string, { from, to, channel
   }
 }
 
-/** In the order of their ids within a moment, a page at a time. */
+/** Pages by creation time, then id. */
 async function* pages<R extends { id: string; created: string }>(
   { database }: Chat,
   sql: string,
@@ -114,7 +116,7 @@ const eventsSql = `select e.id, e.created, e.conversation, c.channel, c.assignee
     and e.created >= ? and (e.created > ? or e.id > ?)
   order by e.created, e.id limit ?`
 
-/** What the clock shows at a date of the database; each quarter of an hour is looked up once. */
+/** Wall-clock time of a database date, looked up once per quarter of an hour. */
 function wallTimes(timezone: string): (date: string) => { day: Day; weekday: number; hour: number } {
   const known = new Map<number, { day: Day; weekday: number; hour: number }>()
   return (date) => {
@@ -133,7 +135,7 @@ const seconds = (from: string, to: string): number => Math.round((millisecondsOf
 
 const firstReplySeconds = ({ created, firstReplyAt }: Begun) => (firstReplyAt ? seconds(created, firstReplyAt) : null)
 
-/** Not of members who wrote while it was the bot's turn: nobody had waited for them. */
+/** Excludes members who wrote while it was the bot's turn: nobody was waiting for them. */
 const peopleReplySeconds = ({ peopleSince, memberReplyAt }: Begun) =>
   peopleSince && memberReplyAt > peopleSince ? seconds(peopleSince, memberReplyAt) : null
 

@@ -2,7 +2,7 @@ import { recordDate } from '#server/engine/clock.ts'
 import type { ResolutionOutcome } from '#shared/contracts/chat.ts'
 import { millisecondsOf } from './report-figures.ts'
 
-/** A step, a rating or a hand-over, with where its conversation belongs now. */
+/** A step, rating or hand-over, with its conversation's current channel and assignee. */
 export interface Happened {
   id: string
   created: string
@@ -27,11 +27,11 @@ export interface Resolution {
 const goodRating = 3
 
 /**
- * What became of each resolution among events that are in their order. Resolutions that a member takes back are left out.
- * - `reopened`: the customer wrote again within `settled` milliseconds, whatever the rating was
- * - `confirmed`, `contested`: the customer rated it, with 3 and more or with less
- * - `assumed`: the customer has said nothing in that time
- * - `undecided`: that time is not over
+ * The outcome of each resolution, from events in order. Resolutions that a member undoes are left out.
+ * - `reopened`: the customer wrote again within `settled` milliseconds, whatever the rating
+ * - `confirmed`, `contested`: the customer rated it at least 3, or lower
+ * - `assumed`: the customer did not write in that time
+ * - `undecided`: that time has not passed yet
  */
 export function resolutionsOf(events: readonly Happened[], now: Date, settled: number): Resolution[] {
   const found = new Set<Resolution>()

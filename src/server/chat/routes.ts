@@ -17,11 +17,11 @@ const maxReportDays = 366
 const reading = z.object({ sequence: z.int().min(0) })
 const typing = z.object({ draft: z.string().max(2000), private: z.boolean().default(false) })
 
-/** For members: what is not a record. Messages and states are written over the record API. */
+/** Member routes beyond the record API, which handles messages and states. */
 export function registerRoutes(chat: Chat): void {
   const { records } = chat
   type OfConversation = { Params: { id: string } }
-  // Of a conversation that does not exist, no instance has members.
+  // A missing conversation has no instance, so nobody passes the membership check.
   const instanceOf = async ({ params }: { params: OfConversation['Params'] }) =>
     (await records.byId('conversations', params.id))?.instance ?? ''
 
@@ -104,7 +104,7 @@ export function registerRoutes(chat: Chat): void {
   })
 }
 
-/** @throws ApiError 400 unless it is a day of the calendar */
+/** @throws ApiError 400 unless it is a calendar date */
 function dayIn(name: string, value: string | undefined): Day {
   if (value && /^\d{4}-/.test(value) && isWallTime(`${value}T00:00`)) return value
   throw invalid(name, 'validation_invalid_value', 'Must be a day, such as 2026-01-31.')

@@ -21,7 +21,7 @@ const branding = z.strictObject({ accent: z.string().regex(/^#[0-9a-f]{6}$/) }) 
 const shapes = { hours, handOver, branding }
 const words = z.array(z.string().trim().min(1).max(60)).max(50)
 
-/** @throws ApiError 400 with the first setting that is invalid */
+/** @throws ApiError 400 for the first invalid setting */
 export function checkSettings({ record, changed, request }: HookContext<'chat_settings'>): void {
   if (!request) return
   for (const name of ['hours', 'handOver', 'branding'] as const) {
@@ -29,14 +29,14 @@ export function checkSettings({ record, changed, request }: HookContext<'chat_se
     if (!shapes[name].safeParse(record[name]).success) throw invalidValue(name)
   }
   if (!isTimeZone(record.timezone)) {
-    throw invalid('timezone', 'validation_invalid_time_zone', 'There is no such time zone.')
+    throw invalid('timezone', 'validation_invalid_time_zone', 'Unknown time zone.')
   }
   record.phoneCountry = record.phoneCountry.toUpperCase()
   if (record.phoneCountry && !isCountry(record.phoneCountry)) throw invalidValue('phoneCountry')
   if (changed('phone') || changed('phoneCountry')) checkPhone(record, record.phoneCountry)
 }
 
-/** @throws ApiError 400 for words that are no list of words, hours that are none, and own hours without any */
+/** @throws ApiError 400 for invalid word lists or hours, and for the bot's own hours if there are none */
 export function checkBot({ record, request, changed }: HookContext<'bots'>): void {
   if (!request) return
   if (changed('hours') && record.hours !== null && !hours.safeParse(record.hours).success) throw invalidValue('hours')
@@ -58,12 +58,12 @@ export function checkChannel({ record, original, request, changed }: HookContext
   record.allowedSites = [...new Set(sites.map(originOf))]
 }
 
-/** These origins become part of a header, so nothing else gets through. */
+/** These origins become part of a header, so nothing else may get through. */
 function originOf(site: unknown): string {
   const url = URL.parse(String(site).trim())
   const isOrigin = url && (url.protocol === 'https:' || url.protocol === 'http:') && url.pathname === '/'
   const isPlain = isOrigin && !url.search && !url.hash && !url.username && !url.password
-  // The parser lets through what would end an entry of a header, such as a semicolon.
+  // The URL parser accepts characters that would end a header entry, such as a semicolon.
   if (isPlain && isSite(url.origin)) return url.origin
   const message = 'Enter the address of a site, such as https://www.example.com.'
   throw invalid('allowedSites', 'validation_invalid_site', message, { site: String(site).slice(0, 100) })

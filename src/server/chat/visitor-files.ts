@@ -11,18 +11,18 @@ import { storedName } from '#server/engine/records/write/stored-name.ts'
 import { visitorFiles } from '#shared/contracts/chat.ts'
 import type { Chat } from './chat.ts'
 
-/** A message as it was sent, whose files wait on disk. */
+/** A submitted message whose files are still temporary files. */
 export interface ReceivedMessage {
   readonly body: Record<string, unknown>
   readonly files: readonly ReceivedFile[]
-  /** Call it when all is over; stored files have been moved away by then. */
+  /** Call when done; files that were stored have been moved away by then. */
   discard(): Promise<void>
 }
 
 export interface ReceivedFile {
-  /** Under which it will be stored. */
+  /** The name under which it will be stored. */
   readonly name: string
-  /** By its content. */
+  /** Detected from the content. */
   readonly type: string
   readonly path: string
   readonly size: number
@@ -30,14 +30,14 @@ export interface ReceivedFile {
 
 interface TakenFiles {
   readonly most: number
-  /** Of each. */
+  /** Per file. */
   readonly bytes: number
   readonly types: readonly string[]
 }
 
 const textBytes = 64 * 1024
 
-/** @throws ApiError 400 for too many files, and for one that is too large or of a type that is not taken; 413 */
+/** @throws ApiError 400 for too many files, or one that is too large or of an unsupported type; 413 */
 export async function receiveMessage(
   { files }: Chat,
   request: FastifyRequest,
@@ -71,7 +71,7 @@ export async function receiveMessage(
       }
       const found = await sniffType(path, given)
       if (out.bytesWritten === 0 || !types.includes(found.mimeType)) {
-        throw invalid('files', 'validation_invalid_mime_type', 'Files of this type are not taken.')
+        throw invalid('files', 'validation_invalid_mime_type', 'Files of this type are not accepted.')
       }
       received.push({ name: storedName(given, found, true), type: found.mimeType, path, size: out.bytesWritten })
     })
@@ -83,10 +83,10 @@ export async function receiveMessage(
 }
 
 /**
- * Stores the files of a message that `save` writes, outside of its transaction, because the store may be slow. Those of a message
- * that was not written under this id are removed again; if nobody knows, a later start sweeps them.
+ * Stores the files of the message that `save` writes, outside of its transaction, because the file store may be slow. Removes
+ * them again if the message was not written under this id; if that is unknown, the sweep at the next start does.
  *
- * @param save gets the id of the message and the sizes of its files by their names, and returns the message that is stored
+ * @param save gets the message id and the file sizes by name, and returns the stored message
  */
 export async function withFiles<T extends { readonly stored: string }>(
   { files, records, log }: Chat,
@@ -97,15 +97,13 @@ export async function withFiles<T extends { readonly stored: string }>(
   const keys = received.map(({ name }) => fileKey(records.collection('messages')!.id, id, name))
   const remove = async () => {
     for (const key of keys) {
-      await files
-        .delete(key)
-        .catch((err: unknown) => log.error({ err, key }, 'a file of a visitor could not be removed'))
+      await files.delete(key).catch((err: unknown) => log.error({ err, key }, 'a visitor’s file could not be removed'))
     }
   }
   for (const [index, { path }] of received.entries()) await files.put(keys[index]!, path)
   try {
     const result = await save(id, new Map(received.map(({ name, size }) => [name, size])))
-    // It had arrived before.
+    // The message was already stored by an earlier call.
     if (result.stored !== id) await remove()
     return result
   } catch (error) {

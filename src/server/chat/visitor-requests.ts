@@ -13,13 +13,13 @@ export type WidgetQuery = {
   Querystring: { after?: string; conversation?: string }
 }
 
-/** Up to where a page has read. Sequences of another conversation say nothing. */
+/** How far a page has read. A cursor of another conversation is ignored. */
 export interface Cursor {
   readonly conversation: string
   readonly after: number
 }
 
-/** The token is sent in a header, so that it is in no address and no log. */
+/** In a header, so that the token is in no URL and no log. */
 export const bearerOf = ({ headers }: Pick<FastifyRequest, 'headers'>): string =>
   /^Bearer (\S{1,200})$/.exec(headers.authorization ?? '')?.[1] ?? ''
 
@@ -37,7 +37,7 @@ export function cursorOf({ query }: FastifyRequest<WidgetQuery>): Cursor {
   return { conversation: String(query.conversation ?? ''), after: Number.isSafeInteger(after) && after > 0 ? after : 0 }
 }
 
-/** Counts a message of a visitor. @throws ApiError 429 */
+/** Rate limit for a visitor's messages. @throws ApiError 429 */
 export function countMessage({ counters }: Chat, { contact, channel }: Visitor): void {
   const { session, conversation, workspace } = visitorLimits
   const isFree =
@@ -47,7 +47,7 @@ export function countMessage({ counters }: Chat, { contact, channel }: Visitor):
   if (!isFree) throw new ApiError(429)
 }
 
-/** Counts files that a visitor is sending. @throws ApiError 429 */
+/** Rate limit for a visitor's uploads. @throws ApiError 429 */
 export function countFiles({ counters }: Chat, { contact, channel }: Visitor, files: number): void {
   const { visitor, workspace } = visitorFiles.perHour
   const isFree = Array.from({ length: files }).every(
@@ -58,7 +58,7 @@ export function countFiles({ counters }: Chat, { contact, channel }: Visitor, fi
   if (!isFree) throw new ApiError(429)
 }
 
-/** Counts a new contact, by where it comes from. @throws ApiError 429 */
+/** Rate limit for new contacts, by IP address. @throws ApiError 429 */
 export function countSession({ counters }: Chat, ip: string, instance: string): void {
   const { newSessions, workspace } = visitorLimits
   const isFree =
@@ -67,7 +67,7 @@ export function countSession({ counters }: Chat, ip: string, instance: string): 
   if (!isFree) throw new ApiError(429)
 }
 
-/** PostgreSQL refuses some characters. */
+/** PostgreSQL rejects some characters. */
 const text = z.string().trim().refine(isStorable)
 
 const start = z.object({
@@ -78,7 +78,7 @@ const start = z.object({
 })
 const message = z.object({
   clientId: z.string().regex(/^[A-Za-z0-9_-]{8,64}$/),
-  /** May be empty beside files. */
+  /** May be empty if files are attached. */
   body: text.max(maxVisitorCharacters),
   language: z.enum(languages).optional(),
 })
@@ -92,7 +92,7 @@ const transcript = z.object({
 })
 const shapes = { start, message, reading, rating, transcript }
 
-/** The body of a visitor's call. @throws ApiError 400 with the field that is invalid */
+/** The body of a visitor's request. @throws ApiError 400 naming the invalid field */
 export function readBody<N extends keyof typeof shapes>(name: N, body: unknown): z.infer<(typeof shapes)[N]> {
   return parseBody<unknown>(shapes[name], body ?? {}, name) as z.infer<(typeof shapes)[N]>
 }

@@ -12,9 +12,10 @@ const hourMilliseconds = 3_600_000
 const dayMilliseconds = 24 * hourMilliseconds
 
 /**
- * Goes on with the session of `token`, or begins one: as the contact of the customer that a signed token names, else as a new
- * one. What visitors say of themselves proves nothing.
- * @throws ApiError 400 without what the channel requires of a new one
+ * Resumes the session of `token` or starts one: for the customer named by a signed token, otherwise for a new contact. What
+ * visitors say about themselves proves nothing.
+ *
+ * @throws ApiError 400 if something the channel requires of new visitors is missing
  */
 export async function startSession(
   writer: RecordWriter,
@@ -38,7 +39,7 @@ export async function startSession(
     return { token: fresh, visitor: { channel, contact } }
   }
   const expiresAt = recordDate(new Date(now.getTime() + sessionDays * dayMilliseconds))
-  // Of somebody who has signed out of the site, nothing goes on.
+  // A session is not resumed once the customer has signed out of the site.
   if (session && !session.identified) {
     await writer.update('visitor_sessions', session.id, { expiresAt })
     const contact = await writer.update('contacts', session.contact, { lastSeenAt: recordDate(now) })

@@ -9,12 +9,12 @@ import { visitorView } from './visitor-view.ts'
 import { conversationOf, type Visitor } from './visitors.ts'
 
 const channel = 'visitors'
-/** Of one contact in one process; the oldest makes room. */
+/** Per contact and process; beyond it, the oldest is closed. */
 const maxStreams = 10
-/** So that a page knows that its stream lives, and proxies keep it. */
+/** Keeps proxies from closing the stream, and shows the page that it is alive. */
 const beatMilliseconds = 25_000
 
-/** What has happened to a contact: news are read from the database; who is writing, and what a bot has so far, is told as it is. */
+/** An event for a contact. `news` makes streams read the database; typing and previews carry their content. */
 type News =
   | { readonly contact: string; readonly kind: 'news' | 'over' }
   | { readonly contact: string; readonly kind: 'typing'; readonly name: string; readonly text: string }
@@ -23,20 +23,20 @@ type Writing = Extract<News, { kind: 'typing' }>
 
 interface Listener {
   readonly client: Client
-  /** Who listens, as long as they may. @throws ApiError */
+  /** Resolves the visitor while they may listen. @throws ApiError */
   readonly visitor: () => Promise<Visitor>
   readonly instance: string
   cursor: Cursor
-  /** A reading is under way, and whether there was news meanwhile. */
+  /** Whether a read is running, and whether an event arrived meanwhile. */
   isReading: boolean
   isStale: boolean
-  /** What is to be told of who is writing. */
+  /** A typing state that has not been sent yet. */
   writing: Writing | null
 }
 
 /**
- * Streams of events for widgets. Each has a cursor, and sends what the database holds after it: whatever happened while no
- * stream was open follows at the next one, and nothing is sent twice. Every process tells its own streams.
+ * Event streams of widgets. Each has a cursor and sends what the database holds after it, so what happens while disconnected
+ * follows on reconnecting, and nothing is sent twice. Every process serves its own streams.
  */
 export async function openVisitorStreams(chat: Chat): Promise<void> {
   const { http, records, database, log } = chat
@@ -103,7 +103,7 @@ export async function openVisitorStreams(chat: Chat): Promise<void> {
     }
   }
 
-  /** Since the stream was opened, the session may have expired, or the channel been paused. */
+  /** The session may have expired, or the channel been paused, since the stream was opened. */
   async function stillThere({ client, visitor }: Listener): Promise<Visitor | null> {
     try {
       return await visitor()
@@ -114,7 +114,7 @@ export async function openVisitorStreams(chat: Chat): Promise<void> {
     }
   }
 
-  /** One reading at a time, so that messages keep their order. */
+  /** One read at a time, so that messages stay in order. */
   async function read(listener: Listener): Promise<void> {
     listener.isStale = true
     if (listener.isReading) return
@@ -125,7 +125,7 @@ export async function openVisitorStreams(chat: Chat): Promise<void> {
         await send(listener)
       }
     } catch (err) {
-      log.error({ err }, 'a visitor could not be told of news')
+      log.error({ err }, 'an event could not be sent to a visitor')
       listener.client.close()
     } finally {
       listener.isReading = false
@@ -137,7 +137,7 @@ export async function openVisitorStreams(chat: Chat): Promise<void> {
     const visitor = await stillThere(listener)
     if (!visitor) return
     const current = await conversationOf(records, visitor)
-    // Another conversation has begun: its messages count from 1.
+    // A new conversation numbers its messages from 1.
     const after = current?.id === cursor.conversation ? cursor.after : 0
     const { conversation, messages } = await visitorView(records, current, after)
     for (const message of messages)
@@ -145,7 +145,7 @@ export async function openVisitorStreams(chat: Chat): Promise<void> {
     client.send('conversation', JSON.stringify(conversation))
     const { writing } = listener
     listener.writing = null
-    // A new message means that its author has finished typing.
+    // A new message means its author has stopped typing.
     const isOver = messages.some(({ author }) => author !== 'visitor')
     if (writing && (!isOver || writing.name === ''))
       client.send('typing', JSON.stringify({ name: writing.name, text: writing.text }))
@@ -154,10 +154,10 @@ export async function openVisitorStreams(chat: Chat): Promise<void> {
   }
 }
 
-/** PostgreSQL sends no longer ones. */
+/** PostgreSQL's limit for notifications. */
 const maxBytes = 7900
 
-/** Tells the pages of a contact, once the transaction is committed. What a bot has written so far is left out if it is too long. */
+/** Publishes to a contact's pages on commit. An answer preview that is too long is left out. */
 export function announce({ tx }: Pick<RecordWriter, 'tx'>, news: News): void {
   const payload = JSON.stringify(news)
   if (Buffer.byteLength(payload) <= maxBytes) tx.notify(channel, payload)

@@ -11,7 +11,7 @@ const nothing: VisitorConversation = {
   ...{ id: '', status: '', sequence: 0, readByTeam: 0, readByVisitor: 0, canRate: false, rating: 0 },
 }
 
-/** What the visitor sees after a cursor: messages, the earliest first. Private notes do not exist here, not even as gaps. */
+/** What the visitor sees after a cursor, oldest message first. Private notes are invisible, even as gaps in the numbering. */
 export async function visitorView(
   records: RecordReader,
   conversation: Conversation | null,
@@ -38,7 +38,7 @@ async function stateOf(records: RecordReader, conversation: Conversation): Promi
   }
 }
 
-/** Once for each time that it is resolved. */
+/** One rating per resolution. */
 export const isRated = ({ ratedAt, resolvedAt }: Conversation): boolean => ratedAt !== '' && ratedAt >= resolvedAt
 
 export async function shownMessages(records: RecordReader, rows: readonly Message[]): Promise<VisitorMessage[]> {
@@ -52,7 +52,7 @@ export async function shownMessages(records: RecordReader, rows: readonly Messag
   }))
 }
 
-/** Nobody's address is shown to visitors. */
+/** Visitors never see a member's address. */
 const firstName = ({ id, name }: Row<'users'>) => [id, name.trim().split(/\s+/)[0] ?? ''] as const
 
 const citationOf = ({ title, headings, quote, url, ...place }: Source): VisitorCitation => ({

@@ -10,7 +10,7 @@ import type { Language } from '#shared/preferred-language.ts'
 import { botOnDuty } from './bots.ts'
 import type { Chat, ChatChannel, Conversation } from './chat.ts'
 
-/** A browser with the widget, and whom it speaks for. It reaches the conversation of this contact and nothing else. */
+/** A browser with the widget, and its contact. It can reach this contact's conversation and nothing else. */
 export interface Visitor {
   readonly channel: ChatChannel
   readonly contact: Row<'contacts'>
@@ -21,8 +21,8 @@ type VisitorSession = Row<'visitor_sessions'>
 const dayMilliseconds = 86_400_000
 
 /**
- * The channel of a widget. @throws ApiError 404, the same for one that is unknown or paused, and for a workspace without a plan,
- * without the service, or about to be deleted
+ * The channel of a widget. @throws ApiError 404, indistinguishably, if it is unknown or paused, or if the workspace has no plan,
+ * no chat service or is about to be deleted
  */
 export async function channelByToken(records: RecordReader, siteToken: string, now: Date): Promise<ChatChannel> {
   const channel = await records.first('chat_channels', {
@@ -40,7 +40,7 @@ export async function channelByToken(records: RecordReader, siteToken: string, n
   return channel
 }
 
-/** The visitor whom a token stands for on this channel. @throws ApiError 401, the same for an unknown and an expired one */
+/** The visitor of a token on this channel. @throws ApiError 401, the same for an unknown and an expired one */
 export async function visitorByToken(
   records: RecordReader,
   channel: ChatChannel,
@@ -52,7 +52,7 @@ export async function visitorByToken(
   return visitor
 }
 
-/** Null for a token that is unknown or expired. */
+/** Null if the token is unknown or expired. */
 export async function findVisitor(
   records: RecordReader,
   channel: ChatChannel,
@@ -64,7 +64,7 @@ export async function findVisitor(
   return { channel, contact: await records.get('contacts', session.contact) }
 }
 
-/** Null for a token that is unknown or expired. */
+/** Null if the token is unknown or expired. */
 export async function findSession(
   records: RecordReader,
   channel: ChatChannel,
@@ -79,7 +79,7 @@ export async function findSession(
   return session && session.expiresAt > recordDate(now) ? session : null
 }
 
-/** The visitor's conversation on this channel: the last one. Null before the first message. */
+/** The visitor's latest conversation on this channel; null before their first message. */
 export async function conversationOf(
   records: RecordReader,
   { channel, contact }: Visitor,
@@ -93,7 +93,7 @@ export async function conversationOf(
   return last ?? null
 }
 
-/** The conversation that a new message belongs to, locked: the last one, or a new one if that was resolved long ago. */
+/** Locks the conversation for a new message: the latest one, or a new one if that was resolved long ago. */
 export async function conversationToWrite(
   { clock }: Pick<Chat, 'clock'>,
   writer: RecordWriter,
@@ -101,7 +101,7 @@ export async function conversationToWrite(
   language: Language | '',
 ): Promise<Conversation> {
   const { channel, contact } = visitor
-  // Two first messages at once begin one conversation.
+  // Two simultaneous first messages open one conversation.
   await writer.lock('contacts', contact.id)
   const last = await conversationOf(writer, visitor)
   const oldest = recordDate(new Date(clock.now().getTime() - reopenDays * dayMilliseconds))

@@ -1,9 +1,9 @@
 import { recordDate } from '#server/engine/clock.ts'
 import type { Chat } from './chat.ts'
 import { move } from './conversations.ts'
-import { tellWaiting } from './news.ts'
+import { notifyWaiting } from './news.ts'
 
-/** Opens the snoozed conversations whose time has come. A schedule needs no jobs, which a restored backup would lack. */
+/** Reopens conversations whose snooze has ended. Uses a schedule because queued jobs would be missing after a restore. */
 export async function wakeConversations(chat: Chat): Promise<void> {
   const { records, clock } = chat
   const now = recordDate(clock.now())
@@ -17,7 +17,7 @@ export async function wakeConversations(chat: Chat): Promise<void> {
     await records.write(async (writer) => {
       const row = await writer.lockIfFound('conversations', id)
       if (row?.status !== 'snoozed' || row.snoozedUntil > now) return
-      await tellWaiting(writer, await move(chat, writer, row, 'open', { by: 'system', reason: 'time' }))
+      await notifyWaiting(writer, await move(chat, writer, row, 'open', { by: 'system', reason: 'time' }))
     })
   }
 }

@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import { notFound } from '#server/engine/errors.ts'
 
-/** A file of the widget's build, compressed once. */
+/** A built file of the widget, compressed once. */
 export interface BuiltFile {
   readonly type: string
   readonly etag: string
@@ -16,7 +16,7 @@ export interface BuiltFile {
 
 export interface WidgetFiles {
   get(name: string): BuiltFile | undefined
-  /** The names of the panel's own. */
+  /** Names of the panel's files. */
   readonly panel: { readonly script: string; readonly style: string }
 }
 
@@ -26,7 +26,7 @@ const types: Record<string, string> = {
 }
 const compressors = { br: promisify(brotliCompress), gzip: promisify(gzip) }
 
-/** The files that `scripts/build-widget.ts` wrote; read when somebody asks, and again after another build. */
+/** Files written by `scripts/build-widget.ts`; read on first use, and again after a rebuild. */
 export function createWidgetFiles(folder: string): () => Promise<WidgetFiles> {
   let read: { readonly at: number; readonly files: Promise<WidgetFiles> } | undefined
   return async () => {
@@ -53,7 +53,7 @@ async function readBuilt(path: string): Promise<BuiltFile> {
   const content = await readFile(path)
   return {
     type: types[extname(path)]!,
-    // Compressed or not, it is the same script.
+    // The same tag with and without compression.
     etag: `W/"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`,
     content,
     br: await compressors.br(content),

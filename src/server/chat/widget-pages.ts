@@ -7,17 +7,13 @@ import type { Chat, ChatChannel } from './chat.ts'
 import { channelByToken } from './visitors.ts'
 import { type BuiltFile, createWidgetFiles, type WidgetFiles } from './widget-files.ts'
 
-/** Sites with a strict policy load these too, and sites that are isolated from others. */
+/** Needed by sites with a strict policy or cross-origin isolation. */
 const forEverybody = { 'cross-origin-resource-policy': 'cross-origin', 'access-control-allow-origin': '*' }
 const minutes = 5
 const loaderCache = `public, max-age=${minutes * 60}`
 const fileCache = 'public, max-age=31536000, immutable'
 
-/**
- * What other sites load: the script of the tag, and the page in its frame with the files of the panel.
- *
- * @param folder of the build
- */
+/** What other sites load: the tag's script, and the framed page with the panel's files. @param folder build output */
 export function registerWidgetPages(chat: Chat, folder: string): void {
   const files = createWidgetFiles(folder)
 
@@ -36,10 +32,10 @@ export function registerWidgetPages(chat: Chat, folder: string): void {
   chat.http.get<OfPage>('/widget/:siteToken', async (request, reply) => {
     reply.headers({ 'cache-control': 'no-cache', vary: 'accept-language' })
     const channel = await shownChannel(chat, request.params.siteToken)
-    // A frame that is answered like this stays empty, and the page around it has no error in its console.
+    // An empty frame, and no error in the console of the page around it.
     if (!channel) return reply.code(204).send()
     const { name } = await chat.records.get('instances', channel.instance)
-    // The list of sites says more, and browsers that know it take no notice of this.
+    // `frame-ancestors` is more precise, and browsers that support it ignore this header.
     reply.removeHeader('x-frame-options')
     reply.headers({
       ...{ 'content-security-policy': policyOf(channel), 'cross-origin-resource-policy': 'cross-origin' },
@@ -50,7 +46,7 @@ export function registerWidgetPages(chat: Chat, folder: string): void {
   })
 }
 
-/** Null for a channel that shows nothing, for whatever reason. */
+/** Null if the channel shows no widget, for whatever reason. */
 async function shownChannel({ records, clock }: Chat, siteToken: string): Promise<ChatChannel | null> {
   try {
     return await channelByToken(records, siteToken, clock.now())
@@ -60,7 +56,7 @@ async function shownChannel({ records, clock }: Chat, siteToken: string): Promis
   }
 }
 
-/** Who may show the page in a frame: the sites of the channel, and this server, where administrators try it. */
+/** Who may frame the page: the channel's sites, and this server, where administrators try it out. */
 function policyOf({ allowedSites }: ChatChannel): string {
   return [
     "default-src 'none'",
@@ -101,7 +97,7 @@ function pageOf(
 `
 }
 
-/** That of the site, if the widget has it, else the browser's. */
+/** The site's language if the widget has it, otherwise the browser's. */
 function languageOf({ query, headers }: FastifyRequest<{ Querystring: { lang?: string } }>): Language {
   const asked = String(query.lang ?? '')
     .slice(0, 2)

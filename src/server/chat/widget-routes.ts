@@ -28,7 +28,7 @@ import { channelByToken, conversationOf, conversationToWrite, findVisitor, type 
 
 const base = '/api/widget/:siteToken'
 
-/** For visitors, who are nobody's account: each call finds their one conversation by the token of their session. */
+/** Visitors have no account: each call finds their conversation by their session token. */
 export function registerWidgetRoutes(chat: Chat): void {
   const { http, records, clock, files } = chat
 
@@ -55,7 +55,7 @@ export function registerWidgetRoutes(chat: Chat): void {
     const channel = await channelByToken(records, request.params.siteToken, clock.now())
     const identity = channel.identity && start.identity ? await verifyIdentity(chat, channel, start.identity) : null
     if (channel.identity === 'required' && !identity) throw identityRequired()
-    // A returning visitor, who comes back with each page, does not count as a new one.
+    // Returning visitors call this on each page and do not count as new.
     const known = await findVisitor(records, channel, bearerOf(request), clock.now())
     if (!known) countSession(chat, request.ip, channel.instance)
     return records.write(async (writer) => {
@@ -81,7 +81,7 @@ export function registerWidgetRoutes(chat: Chat): void {
     }
   })
 
-  /** Stored once per `clientId`: repeating the call returns the stored message. */
+  /** Idempotent per `clientId`: repeating the call returns the stored message. */
   async function store(visitor: Visitor, { body: given, files: attached }: ReceivedMessage): Promise<VisitorView> {
     const { clientId, body, language } = readBody('message', given)
     if (body === '' && attached.length === 0) throw invalid('body', 'validation_required', 'Cannot be blank.')
@@ -127,7 +127,7 @@ export function registerWidgetRoutes(chat: Chat): void {
       const visitorRead = Math.min(sequence, conversation.visitorSequence)
       if (visitorRead <= conversation.visitorRead) return
       await writer.update('conversations', found.id, { visitorRead })
-      // In their other tabs it is read too.
+      // Marks it read in their other tabs too.
       announce(writer, { contact: visitor.contact.id, kind: 'news' })
     })
   })

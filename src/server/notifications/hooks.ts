@@ -39,7 +39,7 @@ function checked(given: unknown): NotifyBy | null {
   if (mails !== undefined && !isOneOf(mailPaces, mails)) throw refuse()
   if (hour !== undefined && !(Number.isInteger(hour) && hour >= 0 && hour < 24)) throw refuse()
   if (timezone !== undefined && !(typeof timezone === 'string' && isTimeZone(timezone))) {
-    throw invalid('notifyBy', 'validation_invalid_time_zone', 'There is no such time zone.')
+    throw invalid('notifyBy', 'validation_invalid_time_zone', 'Unknown time zone.')
   }
   return given as NotifyBy
 }

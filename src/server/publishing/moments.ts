@@ -24,6 +24,6 @@ export function momentOf(localTime: string, timezone: string): string {
 /** @throws ApiError 400 `validation_invalid_time_zone` */
 export function requireTimezone(timezone: string): void {
   if (!isTimeZone(timezone)) {
-    throw invalid('timezone', 'validation_invalid_time_zone', 'There is no such time zone.')
+    throw invalid('timezone', 'validation_invalid_time_zone', 'Unknown time zone.')
   }
 }

@@ -4,7 +4,7 @@ import { isDocumentOutdated } from '#shared/carousel/pages.ts'
 import { contentFields } from '#shared/collections/posts.ts'
 import { type Reviewing, withdrawLink } from './links.ts'
 import { announce, announcePost } from './live.ts'
-import { requireMembers, tellMentioned } from './mentions.ts'
+import { notifyMentioned, requireMembers } from './mentions.ts'
 
 /** Of a post, on the page behind its links. */
 const shownFields = [...contentFields, 'documentPages', 'sources'] as const
@@ -41,7 +41,7 @@ export function registerHooks({ records }: Reviewing): void {
     },
     async afterCreate({ record, records: writer, request }) {
       await announcePost(writer, record.instance, record.post)
-      if (request) await tellMentioned(writer, record)
+      if (request) await notifyMentioned(writer, record)
     },
   })
 

@@ -17,7 +17,7 @@ export async function requireMembers(records: RecordReader, { instance, mentions
 }
 
 /** Notifies those whom the text names; the author knows already. */
-export async function tellMentioned(writer: RecordWriter, { user, post: id, mentions }: Comment): Promise<void> {
+export async function notifyMentioned(writer: RecordWriter, { user, post: id, mentions }: Comment): Promise<void> {
   const post = await writer.get('posts', id)
   const { name } = await writer.get('ambassadors', post.ambassador)
   const author = user ? await writer.byId('users', user) : null

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { toldIn } from '#server/chat/whatsapp/events.ts'
+import { eventsIn } from '#server/chat/whatsapp/events.ts'
 import { fc } from '../../support/properties.ts'
 
 const metadata = { phone_number_id: '10654' }
@@ -14,7 +14,7 @@ describe('what a call of the webhook tells', () => {
       { wa_id: '5511911111111', user_id: 'BR.1', profile: { name: 'Ana' } },
       { wa_id: '5511922222222', user_id: 'BR.2', profile: { name: 'Rui' } },
     ]
-    const told = toldIn(
+    const told = eventsIn(
       call(
         { contacts, messages: [{ id: 'wamid.1', from: '5511922222222', from_user_id: 'BR.2' }] },
         {
@@ -36,18 +36,18 @@ describe('what a call of the webhook tells', () => {
   })
 
   it('is by the number of the person where WhatsApp has no other id for them', () => {
-    const [told] = toldIn(call({ messages: [{ id: 'wamid.1', from: '14155550100' }] }))
+    const [told] = eventsIn(call({ messages: [{ id: 'wamid.1', from: '14155550100' }] }))
     expect(told).toMatchObject({ phoneNumberId: '10654', sender: '14155550100' })
   })
 
   it('is what the company wrote on its telephone, for whom it wrote that', () => {
-    const [told] = toldIn(call({ message_echoes: [{ id: 'wamid.1', to: '14155550100', text: { body: 'Hi' } }] }))
+    const [told] = eventsIn(call({ message_echoes: [{ id: 'wamid.1', to: '14155550100', text: { body: 'Hi' } }] }))
     expect(told).toMatchObject({ kind: 'echo', key: 'wamid.1', sender: '14155550100' })
   })
 
   it('is each status of a message by itself', () => {
     const statuses = ['sent', 'delivered', 'read'].map((status) => ({ id: 'wamid.1', status, recipient_id: '1415' }))
-    const keys = toldIn(call({ statuses })).map(({ key }) => key)
+    const keys = eventsIn(call({ statuses })).map(({ key }) => key)
     expect(keys).toEqual(['wamid.1/sent', 'wamid.1/delivered', 'wamid.1/read'])
   })
 
@@ -61,11 +61,11 @@ describe('what a call of the webhook tells', () => {
     ['that is no object', 'hello'],
     ['that is nothing', null],
   ])('is nothing in a call %s', (_name, body) => {
-    expect(toldIn(body)).toEqual([])
+    expect(eventsIn(body)).toEqual([])
   })
 
   it('has ids of a length that is stored', () => {
-    const [told] = toldIn(call({ messages: [{ id: 'x'.repeat(5000), from: '1'.repeat(5000) }] }))
+    const [told] = eventsIn(call({ messages: [{ id: 'x'.repeat(5000), from: '1'.repeat(5000) }] }))
     expect(told!.key.length).toBeLessThanOrEqual(150)
     expect(told!.sender.length).toBeLessThanOrEqual(150)
   })
@@ -81,7 +81,7 @@ describe('what a call of the webhook tells', () => {
     const entry = fc.oneof(fc.jsonValue(), fc.array(fc.record({ changes: fc.array(fc.record({ value })) })))
     fc.assert(
       fc.property(entry, (given) => {
-        for (const told of toldIn({ object: 'whatsapp_business_account', entry: given })) {
+        for (const told of eventsIn({ object: 'whatsapp_business_account', entry: given })) {
           expect(told.key && told.sender && told.phoneNumberId).toBeTruthy()
         }
       }),

@@ -14,22 +14,22 @@ import {
 import type { Language } from '#shared/preferred-language.ts'
 import { instructions } from './instructions.ts'
 
-/** How a bot speaks, and what its team wants it to heed. */
+/** The bot's voice, and the rules its team has set. */
 export interface Persona {
   readonly name: string
   readonly tone: string
   readonly rules: string
-  /** An ambassador's; null: a neutral one. */
+  /** The ambassador's voice; null for a neutral one. */
   readonly voice: WriterVoice | null
 }
 
 export interface AnswerInput {
   readonly persona: Persona
-  /** The visitor's. */
+  /** The visitor's language. */
   readonly language: Language
-  /** What the visitor wrote, the earliest first; the last one is to be answered. */
+  /** The visitor's messages, oldest first; the last one needs an answer. */
   readonly said: readonly string[]
-  /** Those that the gate let through, the best first. */
+  /** Passages that passed the gate, best first. */
   readonly passages: readonly RankedPassage[]
   /** Whether the visitor may be asked what they mean. */
   readonly mayAsk: boolean
@@ -51,7 +51,7 @@ export type AnswerOutput = z.infer<typeof output>
 
 const unfinished = z.object({ action: z.literal('answer'), sentences: z.array(z.unknown()) })
 
-/** The sentences of an answer that is being written, without the last one, which may be cut. */
+/** The complete sentences of an answer that is still streaming; the last one may be cut off, so it is left out. */
 export function completeIn(partial: unknown): AnswerOutput['sentences'] {
   const { data } = unfinished.safeParse(partial)
   const complete = (data?.sentences ?? []).slice(0, -1).slice(0, maxSentences)
@@ -59,8 +59,8 @@ export function completeIn(partial: unknown): AnswerOutput['sentences'] {
 }
 
 /**
- * Words an answer to a customer. Everything that it returns is checked by `check-answer.ts`; it has no tools, and its only act
- * beside answering is to hand over.
+ * Writes an answer to a customer. `check-answer.ts` verifies everything it returns. It has no tools; besides answering, it can
+ * only hand over.
  */
 export const answerTask: AiTask<AnswerInput, AnswerOutput> = {
   name: 'answers',

@@ -14,12 +14,12 @@ import { plain } from './signals.ts'
 
 export interface CheckedSentence {
   readonly text: string
-  /** Null: it is shown. */
+  /** Null if the sentence may be shown. */
   readonly objection: Objection | null
   readonly source: Source | null
 }
 
-/** Each sentence of a model held against the passage that it names. The model is not trusted with anything. */
+/** Checks each sentence of the model against the passage it cites. The model is never trusted. */
 export function checkSentences(sentences: AnswerOutput['sentences'], input: AnswerInput): CheckedSentence[] {
   return sentences.map(({ text: written, passage: number, quote }) => {
     const text = oneLine(written)
@@ -29,7 +29,7 @@ export function checkSentences(sentences: AnswerOutput['sentences'], input: Answ
   })
 }
 
-/** The text that a visitor reads: sentences in their order, each with the number of its source if there are several. */
+/** The text shown to the visitor: the sentences in order, each with its source number if there is more than one source. */
 export function bodyOf(sentences: readonly CheckedSentence[]): { body: string; sources: Source[] } {
   const sources: Source[] = []
   const numbered = sentences.flatMap(({ text, objection, source }) => {
@@ -42,7 +42,7 @@ export function bodyOf(sentences: readonly CheckedSentence[]): { body: string; s
   return { body: numbered.map(({ text, index }) => `${text}${mark(index)}`).join(' '), sources }
 }
 
-/** What the visitor may have meant, in words that stand in different passages. */
+/** Possible meanings of the question, each worded as in a different passage. */
 export function checkChoices({ choices }: AnswerOutput, { passages }: AnswerInput): string[] {
   const found = choices.flatMap(({ passage: number, quote }) => {
     const passage = passages[number]
@@ -67,7 +67,7 @@ function objectionTo(
   if (/!\[|<\/?[a-z!][^>]*>|[{}]|<<|>>|```/i.test(written)) return 'markup'
   const known = new Set(addressesIn(passage.text))
   if (addressesIn(text).some((address) => !known.has(address))) return 'address'
-  // Text that is in the passage word for word comes from the company itself.
+  // Text quoted verbatim from a passage comes from the company itself.
   if (isVerbatim(text, passage)) return null
   const forbidden = forbiddenIn(text)
   if (forbidden) return forbidden
@@ -82,19 +82,19 @@ function objectionTo(
   return isTranslated || isSupported(text, quote, whole, passage) ? null : 'unsupported'
 }
 
-/** Words from which on what stands in a passage is a sentence of it, and no word that fits anything. */
+/** Shorter verbatim matches are common words rather than quotations. */
 const minVerbatim = 3
 
 const isVerbatim = (text: string, passage: RankedPassage): boolean =>
   plain(text).split(' ').length >= minVerbatim && isQuotedFrom(passage.text, text)
 
-/** The share of a sentence's words that its passage holds, and how many others may follow one another. */
+/** The minimum share of a sentence's words found in its passage, and the longest allowed run of words that are not. */
 const minSupport = 0.6
 const maxStrange = 3
 
 /**
- * Whether a sentence is made of the words of its passage. It cannot tell what they say, but a sentence about something else, or
- * with an order woven in, has words of its own.
+ * Whether a sentence is made of its passage's words. This says nothing about meaning, but a sentence on another subject, or with
+ * an injected instruction, brings words of its own.
  */
 function isSupported(text: string, quote: string, whole: string, passage: RankedPassage): boolean {
   const termsOf = (known: string) =>
@@ -103,7 +103,7 @@ function isSupported(text: string, quote: string, whole: string, passage: Ranked
   const quoted = termsOf(quote)
   if (!queryTerms(text, passage.language).some((group) => group.some((term) => quoted.has(term)))) return false
   if (negation.test(plain(text)) && !negation.test(plain(quote))) return false
-  // A sentence that is right lends nothing to one that is woven in beside it.
+  // Per sentence, so that a supported one cannot cover for another one next to it.
   return splitSentences(text).every(
     (part) => isVerbatim(part.text, passage) || isMadeOf(queryTerms(part.text, passage.language), known),
   )
@@ -119,7 +119,10 @@ function isMadeOf(groups: readonly (readonly string[])[], known: ReadonlySet<str
   return held.length > 0 && held.filter(Boolean).length / held.length >= minSupport
 }
 
-/** Whether a text has a name, or a word in capitals, that its passage does not have. Other languages write other words large. */
+/**
+ * Whether a text has a name or a capitalised word that its passage lacks. Translations are exempt: languages capitalise
+ * differently.
+ */
 function strangeNames(text: string, whole: string, isTranslated: boolean): boolean {
   const known = new Set(plain(whole).split(' '))
   return splitSentences(text).some(({ text: sentence }) =>
@@ -138,12 +141,12 @@ const sourceOf = (passage: RankedPassage, quote: string): Source => {
   return { chunk, item, title, headings, url, quote: quote.trim(), ...placeOf(passage) }
 }
 
-/** Invisible characters could turn the direction of what follows. */
+/** Invisible characters could reverse the direction of the text after them. */
 const unseen = /[\p{Cf}\p{Cc}]/gu
 
 const oneLine = (text: string): string => plainText(text.replace(/\s+/g, ' ')).replace(unseen, '').trim()
 
-/** Links, mail addresses, names of hosts and telephone numbers, without what ends a sentence. */
+/** Links, email addresses, host names and phone numbers, without trailing punctuation. */
 export const addressesIn = (text: string): string[] =>
   [...text.normalize('NFKC').toLowerCase().matchAll(address)].map(([found]) => found.replace(/[.,;:!?)\]}'"]+$/, ''))
 

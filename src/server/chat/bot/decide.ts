@@ -13,7 +13,7 @@ import { courtesyIn, holdsWord, isAngry, isLoop, wantsPerson } from './signals.t
 import { clarification, sayingsOf, type Tried } from './texts.ts'
 import type { Wording } from './word-answer.ts'
 
-/** What the bot does about the last message of a visitor. */
+/** What the bot does about a visitor's last message. */
 export type Decision =
   | { readonly kind: 'answer'; readonly body: string; readonly sources: readonly Source[] }
   | { readonly kind: 'courtesy'; readonly body: string }
@@ -21,47 +21,47 @@ export type Decision =
   | { readonly kind: 'refusal'; readonly body: string; readonly tried: readonly Tried[] }
   | { readonly kind: 'hand-over'; readonly reason: HandOverReason; readonly tried: readonly Tried[] }
 
-/** How it came to that. */
+/** How the decision was made. */
 export interface Trace {
-  /** Null if nothing was looked up. */
+  /** Null if nothing was searched. */
   readonly found: Found | null
-  /** Of the model, before they were checked; empty if none was asked. */
+  /** The model's sentences with the result of their check; empty if no model was asked. */
   readonly sentences: readonly CheckedSentence[]
   readonly calls: readonly AiUsage[]
-  /** Why the composer quoted in place of the model; '' if it did not. */
+  /** Why the bot quoted instead of using the model; '' if it did not. */
   readonly fallback: QuotingReason | ''
 }
 
 export interface Asked {
   readonly ready: ReadyBot
   readonly persona: Persona
-  /** Whether it is one of its hours; it tries itself out at any. */
+  /** Whether it is within the bot's hours. Always true for a trial. */
   readonly isOnDuty: boolean
   readonly rules: ChatHandOver
-  /** The visitor's messages since a member last wrote, the earliest first. */
+  /** The visitor's messages since a member last wrote, oldest first. */
   readonly said: readonly string[]
-  /** Those that nobody has answered. */
+  /** Messages that have not been answered. */
   readonly open: readonly string[]
-  /** How often in a row there was no answer before. */
+  /** How many questions in a row went unanswered before this one. */
   readonly unanswered: number
-  /** Whether it has asked what the visitor means since it last answered. */
+  /** Whether it has asked for clarification since its last answer. */
   readonly hasAsked: boolean
   readonly language: Language
 }
 
 export interface Means {
   readonly knowledge: Pick<Chat['knowledge'], 'rank'>
-  /** Words an answer, or says why it is to be quoted. */
+  /** Words an answer, or returns why to quote instead. */
   readonly word: (input: AnswerInput) => Promise<Wording>
 }
 
 const nothing: Trace = { found: null, sentences: [], calls: [], fallback: '' }
 
-/** Text of a visitor is looked up, compared, and shown to a model as material, and never anything else. */
+/** A visitor's text is searched for, compared, and given to a model as data. It is never an instruction. */
 export async function decide(means: Means, asked: Asked): Promise<{ decision: Decision; trace: Trace }> {
   const { said, open } = asked
   const last = said.at(-1) ?? ''
-  // A file without a word: nobody but a person sees what it is about.
+  // A file without text: only a person can tell what it is about.
   const reason = last.trim() === '' ? 'no-answer' : reasonIn(asked, last)
   if (reason) return { decision: { kind: 'hand-over', reason, tried: [] }, trace: nothing }
   const courtesy = courtesyIn(last)
@@ -73,7 +73,7 @@ export async function decide(means: Means, asked: Asked): Promise<{ decision: De
     alone.enough.length > 0 || open.length < 2
       ? alone
       : await lookUp(means.knowledge, asked.ready.base, open.join('\n'))
-  // The gate stands outside of the model: what it refuses is shown to none.
+  // The gate comes before the model: passages it rejects never reach one.
   if (found.enough.length === 0) return { decision: refusal(asked, triedOf(found)), trace: { ...nothing, found } }
   return answer(means, asked, found)
 }
@@ -127,7 +127,7 @@ function reasonIn({ ready, rules, said, isOnDuty }: Asked, last: string): HandOv
   return isOnDuty ? null : 'off-duty'
 }
 
-/** The visitor's, if the bot has it. */
+/** The visitor's language if the bot speaks it. */
 function languageFor({ ready, language }: Asked): Language {
   const { languages } = ready.bot
   return languages.length === 0 || languages.includes(language) ? language : (languages[0] as Language)

@@ -10,27 +10,27 @@ import type { Tried } from './texts.ts'
 export interface FoundAnswer {
   readonly body: string
   readonly source: Source
-  /** Of the passage; '' if unknown. */
+  /** Language of the passage; '' if unknown. */
   readonly language: string
 }
 
 const candidates = 8
 const shownTried = 3
-/** An answer that a person wrote goes before a passage that matches up to this much better. */
+/** A curated answer beats a passage whose score is higher by up to this much. */
 const faqAdvantage = 0.6
 
-/** What a knowledge base holds about a question. */
+/** What a knowledge base has on a question. */
 export interface Found {
   readonly question: string
-  /** Words of the question, without stop words. */
+  /** Number of words in the question, without stop words. */
   readonly words: number
-  /** The best first. */
+  /** Best first. */
   readonly ranked: readonly RankedPassage[]
-  /** Those that the gate lets through: pairs whose question matches, then passages, each the best first. */
+  /** Those that pass the gate: matching question-answer pairs, then passages, each best first. */
   readonly enough: readonly RankedPassage[]
 }
 
-/** Looks a question up. `enough` is empty if the gate finds too little. */
+/** Searches for a question. `enough` is empty if nothing passes the gate. */
 export async function lookUp(knowledge: Pick<Knowledge, 'rank'>, base: string, question: string): Promise<Found> {
   const asked = queryTerms(question)
   const words = asked.length
@@ -44,11 +44,11 @@ export async function lookUp(knowledge: Pick<Knowledge, 'rank'>, base: string, q
   return { question, words, ranked, enough: [...new Set([...pairs, ...enough])] }
 }
 
-/** The passages that were looked at, for those who read a summary. */
+/** The passages that were considered, for the hand-over summary. */
 export const triedOf = ({ ranked }: Found): Tried[] =>
   ranked.slice(0, shownTried).map(({ title, score, coverage }) => ({ title, score, coverage }))
 
-/** The answer of the best pair, or the sentences of the best passage; null if the gate found too little. */
+/** The answer of the best pair, or sentences quoted from the best passage; null if nothing passed the gate. */
 export function quoteAnswer({ enough, question }: Found): FoundAnswer | null {
   for (const passage of enough) {
     const answer = answerFrom(passage, question)
@@ -57,7 +57,7 @@ export function quoteAnswer({ enough, question }: Found): FoundAnswer | null {
   return null
 }
 
-/** Null unless the quote stands in the passage. */
+/** Null unless the quote is in the passage verbatim. */
 function answerFrom(passage: RankedPassage, question: string): FoundAnswer | null {
   const { chunk, item, title, headings, url, text, language, faq } = passage
   const quote = faq && isQuotedFrom(text, faq.answer) ? faq.answer.trim() : quoteFrom(text, question, language)
@@ -67,20 +67,20 @@ function answerFrom(passage: RankedPassage, question: string): FoundAnswer | nul
 }
 
 /**
- * Shares of a question's words that two neighbouring sentences of a passage have to hold, together with its headings, and that a
- * pair has to; docs/chat.md says what these figures do on questions with and without an answer. Portuguese questions have more
- * words in common with passages that do not answer them.
+ * The minimum share of the question's words in two neighbouring sentences of a passage plus its headings, or in a question-answer
+ * pair. docs/chat.md shows how these values do on answerable and unanswerable questions. Portuguese is stricter: its questions
+ * share more words with passages that do not answer them.
  */
 const minCoverage = { pt: 0.65, other: 0.55 }
 const minFaqCoverage = 0.5
-/** One or two words are too few for shares: the passage has to hold them all. */
+/** With one or two words a share means little: the passage must contain all of them. */
 const fewWords = 2
 
 /**
- * Whether a passage says enough of what a question asks to be quoted as its answer. It stands outside of any model: what it
- * refuses is never shown to one.
+ * Whether a passage covers enough of a question to be quoted as its answer. This gate is independent of any model: what it
+ * rejects is never shown to one.
  *
- * @param words of the question, without stop words
+ * @param words number of words in the question, without stop words
  */
 export function isEnough(
   { coverage, faq, language }: Pick<RankedPassage, 'coverage' | 'faq' | 'language'>,
@@ -92,7 +92,7 @@ export function isEnough(
   return coverage >= (language.startsWith('pt') ? minCoverage.pt : minCoverage.other)
 }
 
-/** The largest share of the question's words that two neighbouring sentences hold, with title and headings. */
+/** The largest share of the question's words covered by two neighbouring sentences plus title and headings. */
 function nearCoverage(
   { title, headings, text, language }: RankedPassage,
   asked: readonly (readonly string[])[],
@@ -111,8 +111,8 @@ const maxCharacters = 600
 const headingLine = /^\s{0,3}#{1,6}\s/
 
 /**
- * The sentences of a passage that say most of what was asked, word for word and in one piece, so that anybody finds them in the
- * source. The best one and what follows it, up to 600 characters.
+ * The best-matching sentence of a passage and those after it, up to 600 characters. Verbatim and contiguous, so that readers can
+ * find it in the source.
  */
 export function quoteFrom(text: string, question: string, language: string): string {
   const sentences = splitSentences(text).filter((sentence) => !headingLine.test(sentence.text))

@@ -1,8 +1,8 @@
 import { plain } from './signals.ts'
 
 /**
- * What a bot must not say on its own account, recognised by words in both languages: that somebody will do something later or
- * has done it, and that the customer should name a secret. A sentence that stands word for word in a passage may.
+ * What a bot must not say in its own words, recognised in both languages: that somebody has done or will do something, and
+ * requests for a secret. Sentences quoted verbatim from a passage are exempt.
  */
 type Forbidden = 'promise' | 'secret'
 
@@ -45,7 +45,7 @@ const secrets = [
 const promise = new RegExp(`\\b(?:${promises.join('|')})`)
 const secret = new RegExp(`\\b(?:${secrets.join('|')})\\b`)
 
-/** Null for a sentence that a bot may say. */
+/** Null if the bot may say the sentence. */
 export function forbiddenIn(sentence: string): Forbidden | null {
   const text = plain(sentence)
   if (promise.test(text)) return 'promise'

@@ -3,16 +3,16 @@ import type { RecordWriter } from '#server/engine/records/records.ts'
 
 const channel = 'chat-interruptions'
 
-/** A message of a conversation that is being answered in this process. */
+/** A message that this process is answering. */
 interface Run {
   readonly conversation: string
   readonly sequence: number
   readonly controller: AbortController
 }
 
-/** Ends calls of a provider whose answers nobody wants any more, in whichever process they run. */
+/** Aborts provider calls whose answers are no longer needed, in any process. */
 export interface Interruptions {
-  /** Does some work with a signal that is aborted once the message with this number is no longer the bot's to answer. */
+  /** Runs `work` with a signal that aborts once this message is no longer the bot's to answer. */
   during<T>(
     message: { readonly conversation: string; readonly sequence: number },
     work: (signal: AbortSignal) => Promise<T>,
@@ -40,7 +40,7 @@ export async function listenForInterruptions({ listen }: Pick<Database, 'listen'
   }
 }
 
-/** From the commit on, messages of the conversation with a lower number than `before` are not the bot's any more. */
+/** On commit, aborts runs for messages of the conversation numbered below `before`. */
 export function interrupt({ tx }: Pick<RecordWriter, 'tx'>, conversation: string, before: number): void {
   tx.notify(channel, JSON.stringify({ conversation, before }))
 }

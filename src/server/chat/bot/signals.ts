@@ -1,6 +1,6 @@
-/** What a visitor wants besides an answer, recognised by words in both languages. */
+/** What a visitor wants other than an answer, recognised in both languages. */
 
-/** Lower case without accents or punctuation, words separated by one blank. */
+/** Lower case, without accents or punctuation, words separated by single spaces. */
 export const plain = (text: string): string =>
   text
     .normalize('NFKD')
@@ -55,7 +55,7 @@ const thanks = new Set(
 const isMadeOf = (text: string, known: ReadonlySet<string>): boolean =>
   text !== '' && text.split(' ').every((word) => known.has(word))
 
-/** A message that asks nothing; null for all others. */
+/** A greeting or thanks that asks nothing; null for anything else. */
 export function courtesyIn(message: string): 'greeting' | 'thanks' | null {
   const text = plain(message)
   if (text.length > 80) return null
@@ -63,7 +63,7 @@ export function courtesyIn(message: string): 'greeting' | 'thanks' | null {
   return isMadeOf(text, thanks) ? 'thanks' : null
 }
 
-/** Whether the visitor's last three messages say the same. */
+/** Whether the visitor's last three messages are the same. */
 export function isLoop(messages: readonly string[]): boolean {
   const last = messages.slice(-3).map((message) => new Set(plain(message).split(' ').filter(Boolean)))
   if (last.length < 3) return false

@@ -8,28 +8,28 @@ import { answerTask } from './answer-task.ts'
 
 type Given = Pick<Chat, 'ai' | 'records' | 'database' | 'clock' | 'counters'>
 
-/** Answers that a model words at the same time for one workspace, in all processes. */
+/** Concurrent model answers per workspace, across all processes. */
 const slots = 4
-/** Below this, in US dollars or as a share of the month's limit, only one call runs at a time. */
+/** Below this remainder, in US dollars or as a share of the month's limit, calls run one at a time. */
 const nearEnd = { usd: 2, share: 0.1 }
-/** Worded answers in an hour, so that visitors cannot use up what the workspace may spend in a month. The others are quoted. */
+/** Model answers per hour, so that visitors cannot use up a workspace's monthly budget. Beyond it, the bot quotes. */
 export const wordedPerHour = { conversation: 20, workspace: 300 } as const
 
-/** Why no model is asked. */
+/** Why no model may be asked. */
 type Unaffordable = Extract<QuotingReason, 'offline' | 'often' | 'busy' | 'spent'>
 
-/** What one answer may cost; to be settled, whatever comes of it. */
+/** Permission for one answer; always settle it, whatever the outcome. */
 export interface Permit {
-  /** The month's rest, in US dollars. */
+  /** What is left of the month's budget, in US dollars. */
   readonly left: number
   settle(calls: readonly AiUsage[]): Promise<void>
 }
 
 /**
- * Leave to ask the model once. Near the end of the month's limit nothing else of the chat is under way meanwhile, so that it
- * is exceeded by one request at most.
+ * Permission to ask the model once. Near the monthly limit calls run one at a time, so the limit is exceeded by one request at
+ * most.
  *
- * @param asker whose questions of the last hour are counted, such as a conversation
+ * @param asker whose questions of the last hour count, such as a conversation
  */
 export async function permitAnswer(given: Given, instance: string, asker: string): Promise<Permit | Unaffordable> {
   const { ai, records, clock, counters } = given
@@ -53,7 +53,7 @@ export async function permitAnswer(given: Given, instance: string, asker: string
         await release()
         return 'busy'
       }
-      // Calls that were under way have been settled meanwhile.
+      // Calls that were running have been settled by now.
       left = (await room()).left
     }
     if (left <= 0) {
@@ -85,7 +85,7 @@ async function takeAny({ database }: Given, instance: string, held: Map<number, 
 const attempts = 60
 const pauseMilliseconds = 50
 
-/** Only who has the first slot waits for the others, whose holders give theirs up or come to an end. @returns whether it got them */
+/** Only the holder of the first slot waits for the others, which are released or run out. @returns whether it got them all */
 async function takeAll({ database }: Given, instance: string, held: Map<number, Lease>): Promise<boolean> {
   if (!held.has(0)) return false
   for (let attempt = 0; attempt < attempts; attempt += 1) {

@@ -1,7 +1,7 @@
 import type { HandOverReason } from '#shared/contracts/chat.ts'
 import type { Language } from '#shared/preferred-language.ts'
 
-/** A passage that the bot looked at and did not answer from. */
+/** A passage the bot considered but did not answer from. */
 export interface Tried {
   readonly title: string
   readonly score: number
@@ -65,11 +65,11 @@ const words = {
 
 export const sayingsOf = (language: Language) => words[language]
 
-/** Asks which of these the visitor means; the server words it, and the choices stand in passages. */
+/** Asks which of these the visitor means. The question is a fixed text; the choices come from passages. */
 export const clarification = (language: Language, choices: readonly string[]): string =>
   [words[language].which, ...choices.map((choice) => `• ${choice}`)].join('\n')
 
-/** @param opensAt when people answer again, in milliseconds since 1970; null if they do now, or nobody knows */
+/** @param opensAt when people are back, in milliseconds since 1970; null if they are there now, or if it is unknown */
 export function handOverText(language: Language, opensAt: number | null, timezone: string): string {
   const { handOver, closed } = words[language]
   if (opensAt === null) return handOver
@@ -77,7 +77,7 @@ export function handOverText(language: Language, opensAt: number | null, timezon
   return closed(new Intl.DateTimeFormat(language, format).format(opensAt))
 }
 
-/** For the team, in its language. */
+/** For the team, in its own language. */
 export function handOverSummary(
   language: Language,
   reason: HandOverReason,

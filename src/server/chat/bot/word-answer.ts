@@ -12,7 +12,7 @@ export type Worded =
   | { readonly kind: 'refuse' | 'rule' }
   | { readonly kind: 'fallback'; readonly reason: QuotingReason }
 
-/** What the model said and cost, for the trace. */
+/** The model's output and cost, for the trace. */
 export interface Wording {
   readonly worded: Worded
   readonly sentences: readonly CheckedSentence[]
@@ -21,21 +21,21 @@ export interface Wording {
 
 interface Circumstances {
   readonly instance: string
-  /** Whose questions of the last hour are counted, such as a conversation. */
+  /** Whose questions of the last hour count, such as a conversation. */
   readonly asker: string
   readonly signal: AbortSignal
   readonly show?: (body: string) => void
 }
 
-/** A customer does not wait for a model longer than this. */
+/** Longest a customer waits for a model. */
 const maxMilliseconds = 20_000
 
 /**
- * An answer in the words of a model. Only what stands in the passages is left of it; if nothing is, if the provider fails or may
- * not be asked, the composer's quotation takes its place.
+ * An answer written by a model, reduced to what its passages support. Falls back to quoting if nothing is left, the provider
+ * fails, or no call is allowed.
  *
- * @param show takes the text as far as it is written and checked, each time with what was there before
- * @throws AiError `canceled` once `signal` is aborted; the call is recorded all the same
+ * @param show called with the whole text that is written and checked so far, each time it grows
+ * @throws AiError `canceled` once `signal` is aborted; the call is recorded regardless
  */
 export async function wordAnswer(
   chat: Pick<Chat, 'ai' | 'records' | 'database' | 'clock' | 'counters' | 'log'>,
@@ -56,7 +56,7 @@ export async function wordAnswer(
       signal: AbortSignal.any([signal, spent.signal, AbortSignal.timeout(maxMilliseconds)]),
       onCall(call) {
         calls.push(call)
-        // A second try would be a second request beyond the limit.
+        // A retry would exceed the limit by a second request.
         if (calls.reduce((sum, { usd }) => sum + usd, 0) >= permit.left) spent.abort()
       },
       ...(show ? { onPartial: showing(input, show) } : {}),
@@ -64,14 +64,14 @@ export async function wordAnswer(
     return judged(output, input, calls)
   } catch (error) {
     if (signal.aborted || !(error instanceof AiError)) throw error
-    chat.log.warn({ err: error, instance }, 'an answer to a customer was quoted, because the AI provider failed')
+    chat.log.warn({ err: error, instance }, 'the AI provider failed, so the bot quoted its answer')
     return fallback('failed')
   } finally {
     await permit.settle(calls)
   }
 }
 
-/** Passes on the sentences that are complete and stand the check, whenever there are more. */
+/** Calls `show` with the complete sentences that pass the check, each time there are more. */
 function showing(input: AnswerInput, show: (body: string) => void): (partial: unknown) => void {
   let shown = ''
   return (partial) => {
@@ -89,7 +89,7 @@ function judged(output: AnswerOutput, input: AnswerInput, calls: readonly AiUsag
 
 function decidedBy(output: AnswerOutput, input: AnswerInput, sentences: readonly CheckedSentence[]): Worded {
   if (output.action === 'refuse') return { kind: 'refuse' }
-  // Without rules of the team, the model has no reason to.
+  // Without team rules, the model has no reason to hand over.
   if (output.action === 'hand-over') return { kind: input.persona.rules.trim() ? 'rule' : 'refuse' }
   if (output.action === 'ask') {
     const choices = input.mayAsk ? checkChoices(output, input) : []

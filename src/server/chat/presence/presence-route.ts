@@ -10,7 +10,7 @@ const shape = z.object({
   isOver: z.boolean().default(false),
 })
 
-/** A member says that they are in the inbox, and what they look at; again before the time is over. */
+/** Heartbeat of a member's inbox page, with the conversation it shows. */
 export function registerPresence(chat: Chat): void {
   const { records, presence } = chat
   memberRoute<{ Params: { instance: string } }>(chat, {
@@ -27,7 +27,7 @@ export function registerPresence(chat: Chat): void {
       const user = auth.record.id
       const answers = (await answering(records, instance)).includes(user)
       const { page, isOver } = data
-      // Administrators look on without being colleagues.
+      // Administrators watch without appearing as members.
       if (!auth.isSuperuser) {
         await records.write(async (writer) =>
           presence.look(writer, { instance, user, answers, page, isOver, ...place }),

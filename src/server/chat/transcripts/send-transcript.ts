@@ -10,14 +10,15 @@ import { shownMessages } from '../visitor-view.ts'
 import { transcriptMail } from './transcript-mail.ts'
 
 const maxMessages = 300
-/** A second request for the same conversation within this time is a repeated click or call, and sends no second mail. */
+/** Repeated requests within this time (double clicks, retries) send no second email. */
 const againMinutes = 10
 const daySeconds = 86_400
 
 /**
- * Mails a conversation, without private notes, and keeps in it who did so and where to. The mail is written in this transaction,
- * and sent once by the job of the outbox.
- * @returns false if the same was mailed to this address a moment ago
+ * Emails a conversation, without private notes, and records who sent it and where. The mail joins the outbox in this transaction,
+ * whose job sends it once.
+ *
+ * @returns false if it was just sent to this address
  * @throws ApiError 400 for a conversation without messages, 429
  */
 export async function sendTranscript(
@@ -28,7 +29,7 @@ export async function sendTranscript(
 ): Promise<boolean> {
   const conversation = await writer.lock('conversations', id)
   if (conversation.visitorSequence === 0) {
-    throw invalid('email', 'validation_nothing_to_send', 'There is no message yet.')
+    throw invalid('email', 'validation_nothing_to_send', 'There are no messages yet.')
   }
   if (await wasJustSent(chat, writer, conversation, email)) return false
   countTranscript(chat, conversation.instance, email)
@@ -77,7 +78,7 @@ async function write(writer: RecordWriter, conversation: Conversation) {
   })
 }
 
-/** Deletes what was mailed of a conversation from the outbox. */
+/** Deletes the conversation's transcripts from the outbox. */
 export async function forgetTranscripts(writer: RecordWriter, id: string): Promise<void> {
   const own = { filter: 'conversation = {:id} && type = "transcript"', params: { id } }
   for (const { details } of await writer.find('conversation_events', own)) {

@@ -6,14 +6,14 @@ import type { Language } from '#shared/preferred-language.ts'
 interface Transcript {
   readonly language: Language
   readonly timezone: string
-  /** The name of the workspace. */
+  /** The workspace's name. */
   readonly workspace: string
   readonly accent: string
-  /** The customer's name; '' if they have not said it. */
+  /** The customer's name; '' if unknown. */
   readonly customer: string
-  /** What the customer sees, the earliest first. */
+  /** What the customer sees, oldest first. */
   readonly messages: readonly VisitorMessage[]
-  /** Whether there are earlier messages that are not among these. */
+  /** Whether earlier messages were left out. */
   readonly isCut: boolean
 }
 
@@ -55,11 +55,11 @@ const words = {
 } satisfies Record<Language, unknown>
 
 const maxBody = 4000
-/** The outbox takes 20,000 and 60,000 characters. */
+/** The outbox accepts 20,000 characters of text and 60,000 of HTML. */
 const maxText = 15_000
 const maxHtml = 45_000
 
-/** A conversation as its customer sees it. Whatever people wrote is text, in HTML too. */
+/** A conversation as its customer sees it. Messages are escaped in the HTML part. */
 export function transcriptMail({ messages, isCut, ...given }: Transcript): Omit<Mail, 'to'> {
   const { language, timezone, accent } = given
   const workspace = oneLine(given.workspace)
@@ -84,7 +84,7 @@ export function transcriptMail({ messages, isCut, ...given }: Transcript): Omit<
   }
 }
 
-/** Lets a visitor prove that an address is theirs. Contains nothing that a visitor wrote. */
+/** Lets a visitor prove ownership of an address. Contains nothing a visitor wrote. */
 export function codeMail(language: Language, given: { workspace: string; code: string; minutes: number }) {
   const { subject, text, after } = words[language].code
   const [asked, then] = [text(oneLine(given.workspace)), after(given.minutes)]
@@ -96,7 +96,7 @@ export function codeMail(language: Language, given: { workspace: string; code: s
   }
 }
 
-/** Keeps out-of-office replies from answering it. */
+/** Prevents out-of-office replies. */
 const headers = { 'Auto-Submitted': 'auto-generated' }
 
 interface Part {
@@ -126,7 +126,7 @@ function partOf(
   }
 }
 
-/** The last ones that fit into a mail. */
+/** The latest messages that fit into one email. */
 function latest(parts: readonly Part[]): { shown: readonly Part[]; isShort: boolean } {
   let [text, html] = [0, 0]
   let from = parts.length
@@ -141,6 +141,6 @@ function latest(parts: readonly Part[]): { shown: readonly Part[]; isShort: bool
 
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
-/** Mails replace `{product}`; where a person wrote it, it stays. */
+/** Mails substitute `{product}`; escape it where a person wrote it. */
 const inText = (text: string): string => text.replaceAll('{product}', '{\u2060product}')
 const inHtml = (text: string): string => escapeHtml(text).replaceAll('{', '&#123;').replaceAll(/\r?\n/g, '<br>')

@@ -15,7 +15,7 @@ import { codeMail } from './transcript-mail.ts'
 const hourSeconds = 3600
 const asked = z.object({ email: z.email().max(255) })
 
-/** Conversations by mail: for visitors to an address that is theirs, for members to that of the customer. */
+/** Emailing a conversation: visitors to an address they have proved is theirs, members to the customer's. */
 export function registerTranscripts(chat: Chat): void {
   const { http, records, counters } = chat
 
@@ -24,7 +24,7 @@ export function registerTranscripts(chat: Chat): void {
     const { email: given, identity, challenge, code } = readBody('transcript', request.body)
     const email = given.toLowerCase()
     const conversation = await conversationOf(records, visitor)
-    if (!conversation) throw invalid('email', 'validation_nothing_to_send', 'There is no message yet.')
+    if (!conversation) throw invalid('email', 'validation_nothing_to_send', 'There are no messages yet.')
     const { id: contact } = visitor.contact
     if (challenge && code !== undefined) {
       const { guesses } = transcriptLimits
@@ -37,7 +37,7 @@ export function registerTranscripts(chat: Chat): void {
     return { sent: true, challenge: '' }
   })
 
-  /** Whether the site says that this address is the visitor's. A token that says nothing leaves the code as proof. */
+  /** Whether the site vouches for this address. If its token has none, the visitor proves it with a code. */
   async function isSigned({ channel }: Visitor, email: string, identity = ''): Promise<boolean> {
     if (!channel.identity || !identity) return false
     try {
@@ -72,7 +72,7 @@ export function registerTranscripts(chat: Chat): void {
     method: 'POST',
     path: '/api/conversations/:id/transcript',
     role: 'editor',
-    // Of a conversation that does not exist, no instance has members.
+    // A missing conversation has no instance, so nobody passes the membership check.
     instanceOf: async ({ params }) => (await records.byId('conversations', params.id))?.instance ?? '',
     async answer({ request: { params, body }, instance, auth }): Promise<{ sent: boolean }> {
       const { data } = asked.safeParse(body)

@@ -5,12 +5,12 @@ import type { Row } from '#shared/collections/index.ts'
 import type { JsonObject } from '#shared/contracts/whatsapp.ts'
 import type { TemplateChange } from '#shared/contracts/whatsapp-templates.ts'
 import type { Chat } from '../chat.ts'
-import { stopChannel, tellAdmins } from './channel-health.ts'
+import { notifyAdmins, stopChannel } from './channel-health.ts'
 import { objectIn, textIn } from './json.ts'
 
 type Channel = Row<'chat_channels'>
 
-/** What a call tells of the business account, and not of a message. */
+/** Fields about the business account rather than a message. */
 const templateFields = [
   'message_template_status_update',
   'message_template_quality_update',
@@ -20,7 +20,7 @@ const templateFields = [
 const limitFields = ['phone_number_quality_update', 'business_capability_update']
 const fields = [...templateFields, ...limitFields, 'account_update']
 
-/** What identifies such news: WhatsApp gives them no id, and tells the same again in the same words. */
+/** Events of the account have no id, so their content identifies them: WhatsApp repeats them verbatim. */
 export function accountNewsOf(field: string, time: unknown, value: JsonObject): { key: string; sender: string } | null {
   if (!fields.includes(field)) return null
   const hash = createHash('sha256')
@@ -38,7 +38,7 @@ export async function carryOutAccountNews(
 ): Promise<void> {
   const channel = await writer.get('chat_channels', channelId)
   const [field, value] = [textIn(payload.field), objectIn(payload.value)]
-  // The account may have several numbers here.
+  // One account may have several numbers in a workspace.
   const filter = 'instance = {:instance} && kind = "whatsapp" && wabaId = {:wabaId}'
   const { instance, wabaId } = channel
   const channels = await writer.find('chat_channels', { filter, params: { instance, wabaId }, sort: 'id' })
@@ -47,7 +47,7 @@ export async function carryOutAccountNews(
   await changeAccount(writer, channels, value)
 }
 
-/** The list is read again by those who have it open. Admins are told what somebody has to do something about. */
+/** Clients with the list open reload it. Admins are notified if somebody has to act. */
 async function changeTemplate(
   { clock }: Chat,
   writer: RecordWriter,
@@ -63,7 +63,7 @@ async function changeTemplate(
   }
   const change = changeIn(field, value)
   const template = textIn(value.message_template_name).slice(0, 200)
-  if (change && template) await tellAdmins(writer, channel, 'chat-template', { template, change })
+  if (change && template) await notifyAdmins(writer, channel, 'chat-template', { template, change })
 }
 
 const stops: Readonly<Record<string, TemplateChange>> = {
@@ -75,7 +75,7 @@ function changeIn(field: string, value: JsonObject): TemplateChange | undefined 
   return field === 'template_category_update' ? 'category' : undefined
 }
 
-/** With how many customers a day a conversation may be begun: of one number, or of all. */
+/** How many customers a day a conversation may be started with: per number, or for the whole account. */
 async function changeLimit(writer: RecordWriter, channels: readonly Channel[], value: JsonObject): Promise<void> {
   const limit = value.max_daily_conversations_per_business ?? value.max_daily_conversation_per_phone
   const dailyLimit = limitIn(limit ?? value.current_limit)
@@ -89,7 +89,7 @@ async function changeLimit(writer: RecordWriter, channels: readonly Channel[], v
   }
 }
 
-/** `TIER_2K`, or a number. 0: none, or none that is known. */
+/** `TIER_2K`, or a number. 0: no limit, or an unknown one. */
 function limitIn(limit: unknown): number | null {
   if (typeof limit === 'number') return Number.isSafeInteger(limit) && limit > 0 ? limit : 0
   const [, digits, thousands] = /^(?:TIER_)?(\d{1,9})(K?)$/i.exec(textIn(limit)) ?? []
@@ -97,7 +97,7 @@ function limitIn(limit: unknown): number | null {
   return /^TIER_/.test(textIn(limit)) ? 0 : null
 }
 
-/** An account that is closed sends nothing; waiting for the first refusal would cost somebody's message. */
+/** A closed account sends nothing; stop right away instead of losing a message to find out. */
 async function changeAccount(writer: RecordWriter, channels: readonly Channel[], value: JsonObject): Promise<void> {
   const ban = objectIn(value.ban_info)
   const [event, state] = [textIn(value.event), textIn(ban.waba_ban_state)]

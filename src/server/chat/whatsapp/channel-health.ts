@@ -6,7 +6,7 @@ import type { DeliveryError } from '#shared/contracts/whatsapp.ts'
 import type { Chat } from '../chat.ts'
 import { queueSending } from './deliveries.ts'
 
-/** WhatsApp refuses the whole channel: what waits is kept until an admin has mended it. */
+/** Stops a channel that WhatsApp refuses as a whole; pending messages are kept until an admin has fixed it. */
 export async function stopChannel(
   writer: RecordWriter,
   id: string,
@@ -17,12 +17,12 @@ export async function stopChannel(
   if (!channel || (channel.health === 'broken' && channel.error === error)) return
   const words = { error, errorDetail: errorDetail.slice(0, 1000) }
   await writer.update('chat_channels', id, { health: 'broken', ...words })
-  // Once, and not for each message that waits.
-  if (channel.health !== 'broken') await tellAdmins(writer, channel, 'chat-channel-broken')
+  // Only once, not for each pending message.
+  if (channel.health !== 'broken') await notifyAdmins(writer, channel, 'chat-channel-broken')
 }
 
-/** Notifies those who can do something about a channel. */
-export async function tellAdmins(
+/** Notifies everybody who can fix a channel. */
+export async function notifyAdmins(
   writer: RecordWriter,
   { instance, name }: Row<'chat_channels'>,
   kind: 'chat-channel-broken' | 'chat-template',
@@ -36,7 +36,7 @@ export async function tellAdmins(
   }
 }
 
-/** It works, or works again: what waits goes out. */
+/** Marks a channel as working, and sends what is pending. */
 export async function mendChannel(
   chat: Chat,
   writer: RecordWriter,
@@ -49,7 +49,7 @@ export async function mendChannel(
   await sendWaiting(chat, writer, id)
 }
 
-/** Queues what waits on a channel, which may send again. */
+/** Queues what is pending on a channel that may send again. */
 export async function sendWaiting(chat: Chat, writer: RecordWriter, channel: string): Promise<void> {
   const filter = 'channel = {:channel} && (state = "queued" || state = "sending")'
   const waiting = await writer.find('message_deliveries', { filter, params: { channel }, sort: 'created' })

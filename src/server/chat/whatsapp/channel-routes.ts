@@ -25,12 +25,12 @@ const secret = z.string().trim().max(2000)
 const setup = z.object({
   phoneNumberId: metaId,
   wabaId: metaId,
-  /** Empty: the one of before. */
+  /** Empty keeps the stored one. */
   accessToken: secret.default(''),
   appSecret: secret.default(''),
 })
 
-/** How admins connect a number; and the templates of one, for those who write. */
+/** Connecting a number (admins), and its templates (everybody who writes). */
 export function registerChannelRoutes(chat: Chat): void {
   const { records, seal } = chat
   type OfChannel = { Params: { id: string } }
@@ -42,7 +42,7 @@ export function registerChannelRoutes(chat: Chat): void {
   ): void =>
     memberRoute<OfChannel>(chat, {
       ...{ method, path: `/api/chat-channels/:id/${name}`, role },
-      // Of a channel that does not exist, no instance has members.
+      // A missing channel has no instance, so nobody passes the membership check.
       instanceOf: async ({ params }) => (await records.byId('chat_channels', params.id))?.instance ?? '',
       answer: async ({ request: { params, body }, auth }) =>
         answer(await whatsAppChannel(records, params.id), body, auth),
@@ -59,7 +59,7 @@ export function registerChannelRoutes(chat: Chat): void {
   route('POST', 'test', 'admin', (channel) => testChannel(chat, channel))
   route('GET', 'templates', 'editor', (channel) => templatesOf(chat, channel))
 
-  /** Another number is another account: what was known of it no longer holds. */
+  /** A new number is a new account, so what was known about the old one is cleared. */
   function save(
     channel: Channel,
     ids: Partial<Channel>,
@@ -85,7 +85,7 @@ export function registerChannelRoutes(chat: Chat): void {
     })
   }
 
-  /** What is entered at Meta, and which secrets are there; the secrets of others are never shown. */
+  /** What to enter at Meta, and which secrets are set. Only the verify token, which is ours, is ever shown. */
   function shown(channel: Channel): WhatsAppSetup {
     const { accessToken, appSecret, verifyToken = '' } = openSecrets(seal, channel)
     return {
@@ -100,6 +100,6 @@ export function registerChannelRoutes(chat: Chat): void {
 async function whatsAppChannel(records: RecordReader, id: string): Promise<Channel> {
   const channel = await records.byId('chat_channels', id)
   if (!channel) throw notFound()
-  if (channel.kind !== 'whatsapp') throw invalid('kind', 'validation_invalid_value', 'This channel is not on WhatsApp.')
+  if (channel.kind !== 'whatsapp') throw invalid('kind', 'validation_invalid_value', 'This is not a WhatsApp channel.')
   return channel
 }

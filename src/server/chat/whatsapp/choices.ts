@@ -3,7 +3,7 @@ import type { Language } from '#shared/preferred-language.ts'
 import type { Message } from '../chat.ts'
 import { objectIn, textIn } from './json.ts'
 
-/** What WhatsApp takes. */
+/** WhatsApp's limits. */
 const limits = { buttons: 3, buttonTitle: 20, buttonText: 1024, rows: 10, rowTitle: 24, rowDescription: 72 }
 
 const words = {
@@ -23,21 +23,21 @@ const words = {
 
 const wordsOf = (language: Language | '') => words[language || 'en-US']
 
-/** Below a refusal of the bot. */
+/** Offered when the bot has no answer. */
 export const personChoice = (language: Language | ''): MessageChoice[] => [
   { id: 'person', title: wordsOf(language).person },
 ]
-/** Asks how a conversation was that is over. */
+/** Asks the customer to rate a resolved conversation. */
 export function ratingQuestion(language: Language | ''): { body: string; choices: MessageChoice[] } {
   const { rating: body, ratings } = wordsOf(language)
   return { body, choices: ratings.map((title, index) => ({ id: `rating:${ratings.length - index}`, title })) }
 }
 
-/** Below a question of the bot. */
+/** Offered with the bot's clarification question. */
 export const questionChoices = (choices: readonly string[]): MessageChoice[] =>
   choices.slice(0, limits.rows).map((title, index) => ({ id: `choice:${index}`, title }))
 
-/** A text with what may be tapped below it: as buttons if they are few and short, else as a list. */
+/** A text with choices: as buttons if they are few and short, otherwise as a list. */
 export function offerOf(text: string, choices: readonly MessageChoice[], language: Language | ''): DeliveryContent {
   const areShort = choices.length <= limits.buttons && choices.every(({ title }) => title.length <= limits.buttonTitle)
   if (areShort && text.length <= limits.buttonText) return { kind: 'buttons', text, buttons: [...choices] }
@@ -67,12 +67,12 @@ export function interactiveOf(content: Extract<DeliveryContent, { kind: 'buttons
   return { type: 'list', body, action: { button: content.label, sections: [{ title: content.label, rows }] } }
 }
 
-/** What was tapped, by its id; '' if the person wrote. */
+/** The id of the tapped choice; '' if the person typed a message. */
 export function choiceIn(message: JsonObject): string {
   const interactive = objectIn(message.interactive)
   return textIn(objectIn(interactive.button_reply ?? interactive.list_reply).id)
 }
 
-/** The whole words of a choice, of which WhatsApp shows the beginning; '' if the message does not offer it. */
+/** The full text of a choice, which WhatsApp shows truncated; '' if the message did not offer it. */
 export const wordsChosen = (offered: Message | null, choice: string): string =>
   offered?.choices?.find(({ id }) => id === choice)?.title ?? ''

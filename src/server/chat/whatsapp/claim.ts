@@ -7,11 +7,11 @@ import { settle } from './settle.ts'
 import { isWindowOpen } from './window.ts'
 
 /**
- * - `claimed`: this run may go on; nothing has been sent
+ * - `claimed`: this run may continue; nothing has been sent
  * - `settled`: decided without sending; look for the next one
- * - `later`: the person or the number has had too much
- * - `held`: the channel sends nothing at the moment
- * - `over`: nothing waits
+ * - `later`: the rate limit of the person or the number is reached
+ * - `held`: the channel is not sending at the moment
+ * - `over`: nothing is pending
  */
 export type Taken =
   | { readonly state: 'claimed'; readonly row: Delivery }
@@ -20,12 +20,12 @@ export type Taken =
   | { readonly state: 'held' }
   | { readonly state: 'over' }
 
-/** What one person may get: WhatsApp lets 45 messages be borrowed from the 6 seconds that each one takes. */
+/** Limit per recipient: WhatsApp allows one message every 6 seconds, and bursts of 45. */
 const perPerson = { max: 45, seconds: 270 }
-/** Messages a second of a number. */
+/** Messages per second and number. */
 const perNumber = 80
 
-/** Takes the next message of a conversation for this run, or says why not. */
+/** Claims the conversation's next message for this run, or returns why not. */
 export async function take(chat: Chat, writer: RecordWriter, conversationId: string): Promise<Taken> {
   const conversation = await writer.lockIfFound('conversations', conversationId)
   const next = conversation && (await nextDelivery(writer, conversation))
@@ -58,7 +58,7 @@ async function nextDelivery(writer: RecordWriter, { id }: Conversation): Promise
 export const maySend = ({ status, health }: Pick<Row<'chat_channels'>, 'status' | 'health'>): boolean =>
   status === 'active' && health !== 'broken'
 
-/** When the next message may go; null: now. */
+/** When the next message may be sent; null for now. */
 function turnOf({ counters, clock }: Chat, { id }: Conversation, channel: Row<'chat_channels'>): Date | null {
   const inSeconds = (seconds: number) => new Date(clock.now().getTime() + seconds * 1000)
   if (!counters.take(`whatsapp number ${channel.id}`, perNumber, 1)) return inSeconds(1)
@@ -66,9 +66,10 @@ function turnOf({ counters, clock }: Chat, { id }: Conversation, channel: Row<'c
 }
 
 /**
- * Notes that the next thing to happen is the request that sends. Once this is committed, nobody sends the message again without
- * WhatsApp or a person saying so.
- * @returns null if the claim no longer holds
+ * Records that the request that sends comes next. Once this is committed, nobody sends the message again unless WhatsApp or a
+ * person says so.
+ *
+ * @returns null if the claim is lost
  */
 export async function arm({ clock }: Chat, writer: RecordWriter, claimed: Delivery): Promise<Delivery | null> {
   const row = await writer.lockIfFound('message_deliveries', claimed.id)
@@ -81,7 +82,7 @@ export async function arm({ clock }: Chat, writer: RecordWriter, claimed: Delive
   return writer.update('message_deliveries', row.id, { armedAt: recordDate(clock.now()) })
 }
 
-/** Takes the announcement back: nothing was sent. */
+/** Undoes `arm`: nothing was sent. */
 export async function disarm(writer: RecordWriter, { id, attempt }: Delivery): Promise<void> {
   const row = await writer.lockIfFound('message_deliveries', id)
   if (!row || row.attempt !== attempt || (row.state !== 'sending' && row.state !== 'unknown')) return

@@ -2,10 +2,10 @@ import { maxMessageCharacters } from '#shared/collections/messages.ts'
 import type { JsonObject, WhatsAppDetails } from '#shared/contracts/whatsapp.ts'
 import { objectIn, objectsIn, textIn } from './json.ts'
 
-/** A file that WhatsApp keeps for some days. */
+/** A file that WhatsApp stores for some days. */
 export interface RemoteFile {
   readonly id: string
-  /** Of its bytes, as WhatsApp says it: hex or Base64. */
+  /** Hash of the content in hex or Base64, as WhatsApp sends it. */
   readonly sha256: string
   readonly name: string
 }
@@ -14,15 +14,15 @@ export interface Content {
   readonly body: string
   readonly file: RemoteFile | null
   readonly details: WhatsAppDetails
-  /** WhatsApp's id of the message that it answers. */
+  /** WhatsApp's id of the message it replies to. */
   readonly about: string
-  /** Whether it asks for no answer, such as a reaction. */
+  /** Whether it expects no answer, such as a reaction. */
   readonly isQuiet: boolean
 }
 
 const media = ['image', 'audio', 'video', 'document', 'sticker'] as const
 
-/** What a message says, in words of the person and none of ours. What has no form here keeps its own. */
+/** The content of a message, in the sender's own words. Unsupported types are kept as they are. */
 export function contentOf(message: JsonObject): Content {
   const type = textIn(message.type) || 'unknown'
   const part = objectIn(message[type])
@@ -72,6 +72,6 @@ function cardOf(card: JsonObject): string {
 
 const lines = (texts: readonly string[]): string => texts.filter(Boolean).join('\n')
 
-/** Whole characters, as the database counts them. */
+/** Counted in code points, as the database does. */
 const cut = (text: string): string =>
   text.length <= maxMessageCharacters ? text : [...text].slice(0, maxMessageCharacters).join('')

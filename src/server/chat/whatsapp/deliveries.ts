@@ -13,8 +13,8 @@ const isHigher = (to: DeliveryState, from: DeliveryState | ''): boolean =>
   deliveryStates.indexOf(to) > deliveryStates.indexOf(from || 'queued')
 
 /**
- * Sends what a member or a bot has written in a conversation on WhatsApp, in the transaction that stores it. Private notes and what
- * was written on the telephone never get here.
+ * Queues what a member or a bot wrote in a WhatsApp conversation, in the transaction that stores it. Not called for private
+ * notes, or for messages written on the company's phone.
  */
 export async function deliver(
   chat: Chat,
@@ -31,7 +31,7 @@ export async function deliver(
   await queueSending(chat, writer, conversation)
 }
 
-/** The text with the first file if that can have one, then the other files. */
+/** The text with the first file if that can have a caption, then the other files. */
 function contentsOf({ body, files, citations, choices }: Message, { language }: Conversation): DeliveryContent[] {
   const sources = [...new Map((citations ?? []).map(({ title, url }) => [title, url])).entries()]
   const cited = sources.map(([title, url]) => (url ? `${title}: ${url}` : title))
@@ -44,7 +44,7 @@ function contentsOf({ body, files, citations, choices }: Message, { language }: 
   return [...parts, ...files.map((file): DeliveryContent => ({ kind: 'file', file, caption: '' }))]
 }
 
-/** A text in parts that WhatsApp takes, cut between paragraphs, lines or words where that is possible. */
+/** Splits a text to WhatsApp's limit, between paragraphs, lines or words where possible. */
 function textPartsOf(text: string): string[] {
   const parts: string[] = []
   let rest = text.trim()
@@ -62,11 +62,11 @@ function endOfPart(text: string): number {
     const at = head.lastIndexOf(sign)
     if (at > maxWhatsAppCharacters / 2) return at
   }
-  // Not within a character of two units.
+  // Never inside a surrogate pair.
   return /[\uD800-\uDBFF]$/.test(head) ? head.length - 1 : head.length
 }
 
-/** One job at a time for a conversation, so that messages keep their order. */
+/** One job per conversation at a time, so that messages stay in order. */
 export async function queueSending(
   { jobs, sendWhatsApp }: Chat,
   writer: RecordWriter,
@@ -77,7 +77,7 @@ export async function queueSending(
   await jobs.enqueue(writer.tx, sendWhatsApp, { conversation: id }, options)
 }
 
-/** What WhatsApp tells of a message. An older state changes nothing but what was not known. */
+/** Applies a status reported by WhatsApp. An older status only fills in what was unknown. */
 export async function raise(
   { clock }: Pick<Chat, 'clock'>,
   writer: RecordWriter,
@@ -97,14 +97,14 @@ export async function raise(
   return Object.keys(draft).length === 0 ? row : writer.update('message_deliveries', row.id, draft)
 }
 
-/** Sent again because a person says so: what was unknown may then arrive twice. */
+/** Sends again at a person's request; if the first outcome was unknown, the message may arrive twice. */
 export async function sendAgain(chat: Chat, writer: RecordWriter, row: Delivery): Promise<void> {
   const fresh = { armedAt: '', sentAt: '', externalId: '', error: '', errorDetail: '', isLeft: false, tries: 0 }
   await writer.update('message_deliveries', row.id, { state: 'queued', ...fresh })
   await queueSending(chat, writer, await writer.get('conversations', row.conversation))
 }
 
-/** Notes on the contact whether WhatsApp delivers to them: since when it does not, or '' if something has arrived. */
+/** Records on the contact since when WhatsApp has failed to reach them, or '' once something arrives. */
 export async function markReach(
   writer: RecordWriter,
   { conversation }: Pick<Delivery, 'conversation'>,

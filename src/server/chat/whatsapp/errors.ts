@@ -1,6 +1,6 @@
 import type { DeliveryError } from '#shared/contracts/whatsapp.ts'
 
-/** What is done about a reason: the channel stops, the message is tried again, or it has failed. */
+/** How an error is handled: the channel stops, the message is retried, or it fails. */
 export type Act = 'stop' | 'later' | 'fail'
 
 const acts: Partial<Record<DeliveryError, Act>> = {
@@ -9,7 +9,7 @@ const acts: Partial<Record<DeliveryError, Act>> = {
 }
 export const actOf = (reason: DeliveryError): Act => acts[reason] ?? 'fail'
 
-/** Meta's codes; titles and texts of errors may change, and are shown to people only. */
+/** Meta's codes. The titles and texts of errors may change and are only shown to people. */
 const byCode: Readonly<Record<number, DeliveryError>> = {
   ...{ 0: 'reconnect', 190: 'reconnect', 102: 'reconnect' },
   ...{ 3: 'permission', 10: 'permission', 131005: 'permission' },
@@ -38,10 +38,10 @@ export function reasonOf(code: number): DeliveryError {
 }
 
 const [second, hour] = [1000, 3600_000]
-/** After so many refusals in a row that pass, it has failed. */
+/** A message fails after this many temporary errors in a row. */
 export const maxTries = 8
 
-/** Before the next try, without the scatter that keeps several apart. WhatsApp names 4^n seconds for one person. */
+/** Delay before the next attempt, without jitter. WhatsApp recommends 4^n seconds per recipient. */
 export function pauseAfter(reason: DeliveryError, tries: number): number {
   if (reason === 'pair-limited') return Math.min(hour, 4 ** tries * second)
   if (reason === 'rate-limited') return Math.min(hour, 15 * second * 2 ** tries)

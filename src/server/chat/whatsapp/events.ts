@@ -10,7 +10,7 @@ import { objectIn, objectsIn, textIn } from './json.ts'
 export type WhatsAppEvent = Row<'whatsapp_events'>
 type Channel = Row<'chat_channels'>
 
-/** One thing that a call of the webhook tells, with the number that it is about; of the account, without one. */
+/** One event of a webhook call, with the number it is about; events of the account have none. */
 export interface Told {
   readonly phoneNumberId: string
   readonly wabaId: string
@@ -22,8 +22,10 @@ export interface Told {
 
 const idOf = (value: unknown): string => textIn(value).slice(0, 150)
 
-/** What stands in a call: several entries, changes and messages. What has no id is nobody's, and left out. */
-export function toldIn(body: unknown): Told[] {
+/**
+ * The events in a call, from all its entries, changes and messages. Those without an id cannot be deduplicated and are dropped.
+ */
+export function eventsIn(body: unknown): Told[] {
   const envelope = objectIn(body)
   if (envelope.object !== 'whatsapp_business_account') return []
   return objectsIn(envelope.entry)
@@ -49,7 +51,7 @@ function toldOf(wabaId: string, value: JsonObject): Told[] {
   const messages = objectsIn(value.messages).map((message): Told => {
     const [userId, from] = [idOf(message.from_user_id), idOf(message.from)]
     const contact = profileOf(userId, from)
-    // News of another id of theirs come after what they sent under the old one.
+    // A change of somebody's id is processed after what they sent under the old one.
     const system = objectIn(message.system)
     const sender = idOf(system.previous_user_id) || userId || idOf(contact.user_id) || from || idOf(system.user_id)
     return { wabaId, phoneNumberId, kind: 'message', key: idOf(message.id), sender, payload: { message, contact } }
@@ -67,10 +69,10 @@ function toldOf(wabaId: string, value: JsonObject): Told[] {
 }
 
 /**
- * Keeps what is new and queues the work, in one transaction. The same thing that is told again, even at the same moment, is kept
- * once.
+ * Stores new events and queues their processing, in one transaction. An event that is delivered repeatedly, even concurrently, is
+ * stored once.
  */
-export async function keepTold(
+export async function storeEvents(
   chat: Chat,
   writer: RecordWriter,
   channels: readonly Channel[],
@@ -80,7 +82,7 @@ export async function keepTold(
     const channel = channelAbout(channels, one)
     return channel ? [{ ...one, channel }] : []
   })
-  // In one order everywhere, so that calls with the same things do not wait for each other in a circle.
+  // Locked in a fixed order, so that calls with the same events cannot deadlock.
   const turns = known.map(({ channel, key }) => `whatsapp ${channel.id} ${key}`)
   for (const turn of [...new Set(turns)].sort()) await takeTurnOf(writer.tx, turn)
   for (const [position, { channel, kind, key, sender, payload }] of known.entries()) {
@@ -92,11 +94,11 @@ export async function keepTold(
   }
 }
 
-/** By its number; what is told of an account is kept with its first one. */
+/** Found by its number; events of an account are stored with its first channel. */
 export const channelAbout = (channels: readonly Channel[], { phoneNumberId, wabaId }: Told): Channel | undefined =>
   channels.find((one) => (phoneNumberId ? one.phoneNumberId === phoneNumberId : one.wabaId === wabaId))
 
-/** One job at a time for a person, so that their messages keep their order. */
+/** One job per sender at a time, so that their messages stay in order. */
 export async function queueReceiving(
   { jobs, receiveWhatsApp }: Chat,
   writer: RecordWriter,
@@ -107,7 +109,7 @@ export async function queueReceiving(
   await jobs.enqueue(writer.tx, receiveWhatsApp, payload, { tenant, key })
 }
 
-/** The earliest event of a person that has not taken effect. */
+/** The sender's earliest event that has not been processed. */
 export async function nextEvent(
   records: RecordReader,
   params: { channel: string; sender: string },

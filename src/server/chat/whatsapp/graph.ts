@@ -3,9 +3,7 @@ import type { DeliveryError, JsonObject } from '#shared/contracts/whatsapp.ts'
 import { reasonOf } from './errors.ts'
 import { objectIn, textIn } from './json.ts'
 
-/**
- * `refused`: certainly not done. `unknown`: the request may have been taken, and sending it again might do it twice.
- */
+/** `refused`: definitely not done. `unknown`: the request may have been processed, so sending it again might do it twice. */
 export type GraphAnswer =
   | { readonly outcome: 'accepted'; readonly data: JsonObject }
   | GraphRefusal
@@ -14,17 +12,17 @@ export type GraphAnswer =
 export interface GraphRefusal {
   readonly outcome: 'refused'
   readonly reason: DeliveryError
-  /** Meta's, or the status. */
+  /** Meta's error code, or the HTTP status. */
   readonly code: number
   readonly detail: string
   readonly retryAfterMilliseconds?: number
 }
 
-/** WhatsApp's Cloud API, a part of Meta's Graph API. */
+/** WhatsApp's Cloud API, part of Meta's Graph API. */
 export interface Graph {
-  /** One request, never repeated. Never throws. */
+  /** Sends one request, without retries. Never throws. */
   ask(accessToken: string, path: string, request?: GraphRequest): Promise<GraphAnswer>
-  /** The bytes at an address that WhatsApp has given, with the token. @throws FetchError */
+  /** Downloads from an address given by WhatsApp, with the token. @throws FetchError */
   download(accessToken: string, url: string, maxBytes: number): Promise<Reply>
 }
 
@@ -77,7 +75,7 @@ function answerOf(reply: Reply): GraphAnswer {
   return { outcome: 'unknown', detail }
 }
 
-/** `error_data.details` says the most; `message` begins with the code. */
+/** `error_data.details` is the most specific; `message` starts with the code. */
 export function detailOf(error: JsonObject): string {
   const said = textIn(error.message) || textIn(error.title)
   const more = textIn(objectIn(error.error_data).details)
@@ -91,7 +89,7 @@ function refused(reason: DeliveryError, code: number, detail: string, { headers 
   return { outcome: 'refused', reason, code, detail, ...(isSaid ? { retryAfterMilliseconds: seconds * 1000 } : {}) }
 }
 
-/** Without a connection not a single byte was sent. */
+/** Without a connection, nothing was sent. */
 function answerOfFailure(error: unknown): GraphAnswer {
   const detail = shortened(error instanceof Error ? error.message : String(error))
   if (error instanceof FetchError && !error.isSent)

@@ -10,18 +10,19 @@ import type { ReceivedFile } from '../visitor-files.ts'
 import type { RemoteFile } from './content.ts'
 import { textIn } from './json.ts'
 
-/** What people send each other there, besides what visitors of a website may send. */
+/** Types that are common on WhatsApp, besides those accepted on websites. */
 const types: readonly string[] = [
   ...visitorFiles.types,
   ...['video/mp4', 'video/3gpp', 'audio/aac', 'audio/amr', 'application/zip', 'application/x-cfb'],
   'application/vnd.openxmlformats-officedocument.presentationml.presentation',
 ]
 
-/** The network may get better: the event is worked on again. */
+/** Temporary: the event is retried. */
 export class MediaUnavailable extends Error {}
 
 /**
- * Fetches a file: its address holds for minutes, and its id for a week. Checked by size, hash and content.
+ * Downloads a file. Its address is valid for minutes, its id for a week. Size, hash and content are checked.
+ *
  * @throws MediaUnavailable
  */
 export async function fetchFile(
@@ -36,7 +37,7 @@ export async function fetchFile(
   const max = visitorFiles.bytes
   if (Number(size) > max) return 'too-large'
   const reply = await chat.graph.download(accessToken, textIn(url), max + 1).catch((cause: unknown) => {
-    throw new MediaUnavailable('The file cannot be reached.', { cause })
+    throw new MediaUnavailable('The file cannot be downloaded.', { cause })
   })
   if (reply.status === 404 || reply.status === 410) return 'expired'
   if (reply.status !== 200) throw new MediaUnavailable(`The file was answered with ${reply.status}.`)
@@ -48,7 +49,7 @@ export async function fetchFile(
   const path = chat.files.temporaryPath()
   await writeFile(path, bytes, { flag: 'wx' })
   const found = await sniffType(path, name)
-  // Such as `audio/ogg; codecs=opus`.
+  // May have parameters, such as `audio/ogg; codecs=opus`.
   const mimeType = found.mimeType.split(';')[0]!
   const isTaken = bytes.length > 0 && types.includes(mimeType)
   const named = storedName(name, { ...found, mimeType }, extname(name) !== '')

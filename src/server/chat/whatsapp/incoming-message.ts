@@ -16,15 +16,15 @@ import { takeChoice, takeRating } from './taken-choices.ts'
 import { setReach } from './window.ts'
 
 interface Stored {
-  /** For the message. */
+  /** For the new message. */
   readonly id: string
   readonly sizes: ReadonlyMap<string, number>
   readonly media: MediaFailure | undefined
 }
 
 /**
- * Stores a message that a person has written, or that was written to them on the company's telephone: that one is a member's, so
- * the bot is silent from then on. @returns the id of the message; '' if there is nothing to store
+ * Stores a message from a person, or one the company sent them from its phone. The latter counts as a member's, so it silences
+ * the bot. @returns the id of the message; '' if there is nothing to store
  */
 export async function carryOutMessage(
   chat: Chat,
@@ -35,7 +35,7 @@ export async function carryOutMessage(
   const message = objectIn(objectIn(event.payload).message)
   const content = contentOf(message)
   if (event.kind === 'echo' && (await isOurs(writer, event))) return ''
-  // A reaction that is taken back.
+  // A withdrawn reaction.
   if (content.details.type === 'reaction' && content.body === '') return ''
   const channel = await writer.get('chat_channels', event.channel)
   const moved = moveIn(message)
@@ -85,24 +85,24 @@ export async function carryOutMessage(
   return stored.id
 }
 
-/** The last that the person wrote; '' if that is nothing. */
+/** The text of the person's last message; '' if it has none. */
 async function lastWords(records: RecordReader, { id }: Conversation): Promise<string> {
   const filter = 'conversation = {:id} && author = "visitor"'
   const [last] = await records.find('messages', { filter, params: { id }, sort: '-sequence', limit: 1 })
   return last?.body ?? ''
 }
 
-/** In which they write, as far as that can be told: nobody has chosen one. */
+/** The detected language, since nobody has chosen one; '' if it is unclear. */
 function languageIn(body: string): Language | '' {
   const { language } = detectLanguage(body)
   if (language === 'en') return 'en-US'
   return language === 'pt' ? 'pt-BR' : ''
 }
 
-/** The same for the same message, so that a conversation cannot hold it twice. */
+/** Derived from WhatsApp's id, so that a conversation cannot contain a message twice. */
 const clientIdOf = (wamid: string): string => `wa-${createHash('sha256').update(wamid).digest('base64url')}`
 
-/** What was sent from here comes back as an echo too. */
+/** Echoes include the messages we sent ourselves. */
 async function isOurs(records: RecordReader, { channel, key }: WhatsAppEvent): Promise<boolean> {
   const filter = 'channel = {:channel} && externalId = {:key}'
   return (await records.first('message_deliveries', { filter, params: { channel, key } })) !== null
@@ -115,14 +115,14 @@ function personOf({ kind, payload }: WhatsAppEvent, message: JsonObject): WhatsA
   return { userId: textIn(message.from_user_id) || textIn(contact.user_id), waId: textIn(message.from), name }
 }
 
-/** The window of 24 hours begins with the time at which the person wrote, whenever it arrives here. */
+/** The 24-hour window starts when the person wrote, no matter when the message arrives here. */
 function windowEndOf({ timestamp }: JsonObject, now: Date): string {
   const seconds = Number(timestamp)
   const writtenAt = seconds > 0 ? Math.min(seconds * 1000, now.getTime()) : now.getTime()
   return recordDate(new Date(writtenAt + windowHours * 3600_000))
 }
 
-/** The message that has this id at WhatsApp; '' if it is not in the conversation. */
+/** The message with this WhatsApp id; '' if it is not in the conversation. */
 async function messageWith(records: RecordReader, { id, channel }: Conversation, wamid: string): Promise<string> {
   const received = {
     filter: 'conversation = {:id} && clientId = {:clientId}',

@@ -10,7 +10,7 @@ import { registerSendingRoutes } from './sending-routes.ts'
 import { registerWebhook } from './webhook.ts'
 
 export interface WhatsAppPlace {
-  /** Of the Cloud API, with its version. */
+  /** Base URL of the Cloud API, including its version. */
   readonly whatsAppUrl: string
   readonly apiUrl: () => string
 }
@@ -19,14 +19,14 @@ export const whatsAppParts = (
   chat: () => Chat,
   { whatsAppUrl, apiUrl }: WhatsAppPlace,
 ): Pick<Chat, 'graph' | 'receiveWhatsApp' | 'sendWhatsApp' | 'apiUrl'> => ({
-  // An operator names the address, which may be a double on this machine.
+  // The operator configures this address, which may be a fake on this machine.
   graph: createGraph({ fetch: createSafeFetch({ allowPrivate: true, userAgent: 'Timbre/1.0' }), url: whatsAppUrl }),
   receiveWhatsApp: receiveWhatsAppJob(chat),
   sendWhatsApp: sendWhatsAppJob(chat),
   apiUrl,
 })
 
-/** WhatsApp as a channel of the chat, over Meta's Cloud API. docs/chat.md says how a number is connected. */
+/** WhatsApp as a chat channel, over Meta's Cloud API. docs/chat.md explains how to connect a number. */
 export function registerWhatsApp(chat: Chat): void {
   chat.jobs.define(chat.receiveWhatsApp)
   chat.jobs.define(chat.sendWhatsApp)
@@ -34,6 +34,6 @@ export function registerWhatsApp(chat: Chat): void {
   registerChannelRoutes(chat)
   registerSendingRoutes(chat)
   chat.crons.set('resumeWhatsApp', '* * * * *', () => resumeWhatsApp(chat))
-  // WhatsApp tells again what was not answered for up to seven days.
+  // WhatsApp retries unanswered calls for up to seven days.
   chat.crons.set('deleteOldWhatsAppEvents', '50 3 * * *', () => deleteOld(chat, 'whatsapp_events', 'created', 30))
 }

@@ -12,8 +12,8 @@ interface Move {
 }
 
 /**
- * Of a message that says that a person has another number, and with it another id, or another id and a number that is not told;
- * null for others of the system.
+ * A system message that says that a person's number has changed, with a new id, and with the new number unless it is withheld;
+ * null for other messages.
  */
 export function moveIn(message: JsonObject): Move | null {
   const system = objectIn(message.system)
@@ -29,8 +29,8 @@ export function moveIn(message: JsonObject): Move | null {
 }
 
 /**
- * They stay who they are, and are reached where they are now; the team reads of it in their last conversation. Somebody who has
- * never written is nobody here. @returns the id of the message; '' if there is none
+ * Keeps the contact, points it to the new number and leaves a note for the team in the last conversation. People who never wrote
+ * are ignored. @returns the id of the message; '' if there is none
  */
 export async function movePerson(
   writer: RecordWriter,

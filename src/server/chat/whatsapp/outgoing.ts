@@ -10,12 +10,12 @@ import type { GraphAnswer } from './graph.ts'
 import { receiverOf } from './people.ts'
 import { callbackOf } from './statuses.ts'
 
-/** What WhatsApp shows as a picture, and how large; others are sent as documents. */
+/** Images WhatsApp displays, up to this size; all others are sent as documents. */
 const pictures: { types: readonly string[]; bytes: number } = templateMedia.image
 const sounds = ['audio/mpeg', 'audio/mp4', 'audio/aac', 'audio/amr', 'audio/ogg']
 const videos: readonly string[] = templateMedia.video.types
 
-/** Uploads the file of a delivery, if it has one. Nobody sees it yet, so it may be repeated. */
+/** Uploads a delivery's file, if any. Nobody sees an upload, so repeating it is safe. */
 export async function uploadOf(
   { graph, files, records }: Chat,
   { phoneNumberId }: Row<'chat_channels'>,
@@ -44,7 +44,7 @@ function kindOf(type: string, bytes: number): 'image' | 'audio' | 'video' | 'doc
   return videos.includes(type) ? 'video' : 'document'
 }
 
-/** The one request that sends. */
+/** The body of the request that sends. */
 export function bodyOf(row: Delivery, address: string, upload: JsonObject): JsonObject {
   return {
     ...{ messaging_product: 'whatsapp', recipient_type: 'individual', ...receiverOf(address) },

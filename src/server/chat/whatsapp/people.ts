@@ -6,11 +6,11 @@ import type { Row } from '#shared/collections/index.ts'
 import { normalisePhone } from '#shared/contracts/phone.ts'
 import type { Language } from '#shared/preferred-language.ts'
 
-/** A person as WhatsApp names them: by an id for this business, by their number, or by both. */
+/** A person as WhatsApp identifies them: by an id for this business, a number, or both. */
 export interface WhatsAppPerson {
-  /** BSUID, such as `BR.1502576394655843`; '' if it was not told. */
+  /** BSUID, such as `BR.1502576394655843`; '' if unknown. */
   readonly userId: string
-  /** The number as WhatsApp writes it, without `+`; '' if it was not told. Brazilian ones may lack the ninth digit. */
+  /** The number as WhatsApp writes it, without `+`; '' if unknown. Brazilian ones may lack the ninth digit. */
   readonly waId: string
   readonly name: string
 }
@@ -18,16 +18,18 @@ export interface WhatsAppPerson {
 type Contact = Row<'contacts'>
 type IdKind = (typeof contactIdKinds)[number]
 
-/** What to send to: the number as WhatsApp itself wrote it, else the id. */
+/** The recipient: the number as WhatsApp wrote it, otherwise the id. */
 export const addressOf = ({ userId, waId }: WhatsAppPerson): string => waId || userId
 
-/** The two kinds are told apart by the dot, which numbers lack. */
+/** Only ids contain a dot. */
 export const receiverOf = (address: string): Record<string, string> =>
   address.includes('.') ? { recipient: address } : { to: address }
 
 const phoneOf = ({ waId }: WhatsAppPerson): string => (/^\d{5,20}$/.test(waId) && normalisePhone(`+${waId}`)) || ''
 
-/** By what they are recognised. A number that the plan of numbers does not know, such as Meta's test numbers, is an id too. */
+/**
+ * The ids that identify them. Numbers that are not valid phone numbers, such as Meta's test numbers, are kept as WhatsApp ids.
+ */
 function idsOf(person: WhatsAppPerson): { kind: IdKind; value: string }[] {
   const phone = phoneOf(person)
   return [
@@ -37,14 +39,14 @@ function idsOf(person: WhatsAppPerson): { kind: IdKind; value: string }[] {
   ]
 }
 
-/** The contact of a person: by WhatsApp's id first, then by the number, else a new one. What is new about them is added. */
+/** Finds a person's contact by WhatsApp id, then by number, or creates one. Adds new ids to it. */
 export async function contactOf(
   writer: RecordWriter,
   instance: string,
   person: WhatsAppPerson,
   now: Date,
 ): Promise<Contact> {
-  // Two calls at once, of which one knows only the number, make one contact.
+  // Serialised, so that two calls create one contact even if one of them only knows the number.
   await takeTurnOf(writer.tx, `whatsapp contacts ${instance}`)
   const phone = phoneOf(person)
   const contact =
@@ -73,7 +75,7 @@ export async function knownContact(
   for (const { kind, value } of idsOf(person)) {
     const found = await holderOf(records, instance, kind, value)
     if (!found) continue
-    // Somebody else has the number now: what was said under it before is not theirs.
+    // The number has a new owner: the old contact's conversations are not theirs.
     if (kind === 'phone' && person.userId && (await hasOtherUserId(records, found, person.userId))) continue
     return records.get('contacts', found)
   }
@@ -104,7 +106,7 @@ async function addIds(writer: RecordWriter, contact: Contact, person: WhatsAppPe
   }
 }
 
-/** A person has another number, and with it another id: the old ones may soon be somebody else's. */
+/** Replaces a person's number and id; the old ones may soon belong to somebody else. */
 export async function moveIds(
   writer: RecordWriter,
   contact: Contact,
@@ -121,6 +123,6 @@ export async function moveIds(
   if (phone && contact.phone === phoneOf(before)) await writer.update('contacts', contact.id, { phone })
 }
 
-/** By the country of the number or the id, until they say otherwise. */
+/** A guess by the country of the number or id, until they choose. */
 const languageOf = ({ waId, userId }: WhatsAppPerson): Language =>
   waId.startsWith('55') || userId.startsWith('BR.') ? 'pt-BR' : 'en-US'

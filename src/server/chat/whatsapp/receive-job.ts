@@ -13,13 +13,13 @@ import { objectIn } from './json.ts'
 import { openSecrets } from './secrets.ts'
 import { carryOutStatus } from './statuses.ts'
 
-/** After so many failed attempts at one event the ones behind it go on. */
+/** After this many failed attempts at an event, later ones no longer wait for it. */
 const maxAttempts = 3
 
-/** Thrown to go on instead of completing: something has arrived in the meantime. */
+/** Thrown to run again instead of completing: new events have arrived. */
 class MoreToDo extends Error {}
 
-/** Works on what has arrived of one person, in its order. */
+/** Processes a sender's events in order. */
 export function receiveWhatsAppJob(given: () => Chat): JobDefinition<ReceiveWhatsApp> {
   return {
     name: 'receive-whatsapp',
@@ -96,7 +96,7 @@ async function store(
       }),
     )
   } catch (error) {
-    // The message is worth more than its file.
+    // If storage is full, store the message without its file.
     if (received.length === 0 || !isFull(error)) throw error
     await store(chat, event, [], 'no-room')
   }
@@ -105,7 +105,7 @@ async function store(
 const isFull = (error: unknown): boolean =>
   (error as { data?: { plan?: { code?: string } } }).data?.plan?.code === 'quota_files'
 
-/** Unless another run has been faster, which the lock tells. */
+/** Does nothing if another run was faster, which the lock reveals. */
 async function takeEffect(writer: RecordWriter, event: WhatsAppEvent, work: () => Promise<void>): Promise<void> {
   const row = await writer.lockIfFound('whatsapp_events', event.id)
   if (row?.state !== 'pending') return
@@ -113,7 +113,7 @@ async function takeEffect(writer: RecordWriter, event: WhatsAppEvent, work: () =
   await writer.update('whatsapp_events', row.id, { state: 'done', payload: null, error: '' })
 }
 
-/** Outside of any transaction. Null: the message has none. */
+/** Runs outside of any transaction. Null if the message has no file. */
 async function fileOf(
   chat: Chat,
   { payload, channel, attempts }: WhatsAppEvent,
@@ -125,16 +125,16 @@ async function fileOf(
     return await fetchFile(chat, accessToken, file)
   } catch (error) {
     if (!(error instanceof MediaUnavailable) || attempts + 1 < maxAttempts) throw error
-    chat.log.warn({ err: error }, 'a file of WhatsApp could not be fetched')
+    chat.log.warn({ err: error }, 'a WhatsApp file could not be downloaded')
     return 'unavailable'
   }
 }
 
-/** Counts a failed attempt. */
+/** Counts a failed attempt. @returns whether it was the last one */
 async function isGivenUp({ records, log }: Chat, event: WhatsAppEvent, error: unknown): Promise<boolean> {
   const attempts = event.attempts + 1
   const isOver = attempts >= maxAttempts
-  if (isOver) log.error({ err: error, event: event.id }, 'an event of WhatsApp could not take effect')
+  if (isOver) log.error({ err: error, event: event.id }, 'a WhatsApp event could not be processed')
   await records.write(async (writer) => {
     const row = await writer.lockIfFound('whatsapp_events', event.id)
     if (row?.state !== 'pending') return

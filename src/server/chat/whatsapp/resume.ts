@@ -5,7 +5,7 @@ import { queueReceiving } from './events.ts'
 
 const overdueMilliseconds = 60_000
 
-/** Queues again what waits without a job, such as after a restored backup. What has a job already gets no second one. */
+/** Queues pending work that has no job, for example after a restore. Existing jobs are not duplicated. */
 export async function resumeWhatsApp(chat: Chat): Promise<void> {
   const { records, clock } = chat
   const before = recordDate(new Date(clock.now().getTime() - overdueMilliseconds))

@@ -1,13 +1,13 @@
 import type { Seal } from '#server/engine/settings/seal.ts'
 import type { Row } from '#shared/collections/index.ts'
 
-/** What a WhatsApp channel keeps sealed. */
+/** Secrets of a WhatsApp channel, stored sealed. */
 export interface WhatsAppSecrets {
-  /** Of a system user of the business. */
+  /** Access token of the business's system user. */
   readonly accessToken?: string
-  /** Of the app: WhatsApp signs with it. */
+  /** The app's secret, with which WhatsApp signs its calls. */
   readonly appSecret?: string
-  /** Made here; WhatsApp shows it when the webhook is entered there. */
+  /** Generated here; WhatsApp sends it when the webhook is set up. */
   readonly verifyToken?: string
 }
 
@@ -16,7 +16,7 @@ const placeOf = (id: string): string => `chat_channels/${id}`
 export const closeSecrets = (seal: Seal, id: string, secrets: WhatsAppSecrets): string =>
   seal.close(JSON.stringify(secrets), placeOf(id))
 
-/** Nothing if there are none, or if they were sealed with another key. */
+/** Empty if none are set, or if they were sealed with another key. */
 export function openSecrets(
   seal: Seal,
   { id, secrets }: Pick<Row<'chat_channels'>, 'id' | 'secrets'>,

@@ -8,18 +8,15 @@ import { bodyOf, uploadOf } from './outgoing.ts'
 import { openSecrets } from './secrets.ts'
 import { settle } from './settle.ts'
 
-/**
- * The request has to leave this soon after it was announced: a process that was paused in between cannot know what has been
- * decided since.
- */
+/** The request has to leave within this time after `arm`: if the process was paused in between, the decision may be outdated. */
 const freshMilliseconds = 10_000
 
-/** Thrown to go on instead of completing: something was written in the meantime. */
+/** Thrown to run again instead of completing: new messages have been written. */
 class MoreToDo extends Error {}
 
 /**
- * Sends what waits in one conversation, in its order, each at most once: everything before `arm` may be repeated, nothing after
- * it. docs/chat.md draws the states.
+ * Sends a conversation's pending messages in order, each at most once: everything before `arm` may be repeated, nothing after it.
+ * docs/chat.md has the state diagram.
  */
 export function sendWhatsAppJob(given: () => Chat): JobDefinition<SendWhatsApp> {
   return {
@@ -28,7 +25,7 @@ export function sendWhatsAppJob(given: () => Chat): JobDefinition<SendWhatsApp> 
     attempts: 5,
     backoffMilliseconds: 2000,
     perTenant: 6,
-    // People wait for what a dead process had begun.
+    // Short, because people are waiting for what a dead process had started.
     leaseMilliseconds: 20_000,
     async run(job) {
       const chat = given()
@@ -39,7 +36,7 @@ export function sendWhatsAppJob(given: () => Chat): JobDefinition<SendWhatsApp> 
             const conversation = await writer.lockIfFound('conversations', job.payload.conversation)
             if (!conversation) return
             if (waits?.until) return queueSending(chat, writer, conversation, waits.until)
-            // It is queued again when the channel goes on, unless that happens at this moment.
+            // The channel queues it again when it resumes, unless that is happening right now.
             if (waits && !maySend(await writer.get('chat_channels', conversation.channel))) return
             const filter = 'conversation = {:id} && (state = "queued" || state = "sending")'
             const waiting = { filter, params: { id: conversation.id } }
@@ -53,12 +50,12 @@ export function sendWhatsAppJob(given: () => Chat): JobDefinition<SendWhatsApp> 
   }
 }
 
-/** For a time, or until the channel sends again. */
+/** Wait for some time, or until the channel sends again. */
 interface Waits {
   readonly until?: Date
 }
 
-/** @returns null if nothing waits */
+/** @returns null if nothing is pending */
 async function sendAll(chat: Chat, { payload, signal }: JobRun<SendWhatsApp>): Promise<Waits | null> {
   const { records } = chat
   for (;;) {
@@ -79,16 +76,16 @@ interface Answered {
   readonly answer: GraphAnswer
 }
 
-/** @returns null if the claim no longer held, and nothing was sent */
+/** @returns null if the claim was lost and nothing was sent */
 async function send(chat: Chat, row: Delivery): Promise<Answered | null> {
   const { records, graph, seal } = chat
   const channel = await records.get('chat_channels', row.channel)
   const { accessToken = '' } = openSecrets(seal, channel)
   if (!accessToken) {
-    return { row, answer: { outcome: 'refused', reason: 'reconnect', code: 0, detail: 'There is no access token.' } }
+    return { row, answer: { outcome: 'refused', reason: 'reconnect', code: 0, detail: 'The access token is missing.' } }
   }
   const upload = await uploadOf(chat, channel, accessToken, row)
-  // Nobody sees what is uploaded, so not knowing is no reason to stop.
+  // Nobody sees an upload, so an unknown outcome is safe to retry.
   if (upload.outcome !== 'accepted') {
     const answer = upload.outcome === 'unknown' ? unreachable(upload.detail) : upload
     return { row, answer }

@@ -21,7 +21,7 @@ const templateFiles = {
 }
 const decision = z.object({ again: z.boolean() })
 
-/** What members send that is no plain message: templates, and again what did not arrive or may not have. */
+/** What members send besides plain messages: templates, and retries of messages that failed or may have. */
 export function registerSendingRoutes(chat: Chat): void {
   const { records, clock } = chat
   type ById = { Params: { id: string } }
@@ -56,7 +56,7 @@ export function registerSendingRoutes(chat: Chat): void {
         const row = await writer.lockIfFound('message_deliveries', params.id)
         if (!row) throw notFound()
         if (row.state !== 'unknown' && !(again && row.state === 'failed')) {
-          throw invalid('again', 'validation_delivery_decided', 'The message has been decided on, or has arrived.')
+          throw invalid('again', 'validation_delivery_decided', 'The message is already settled.')
         }
         if (again) await sendAgain(chat, writer, row)
         else await writer.update('message_deliveries', row.id, { isLeft: true })
@@ -66,7 +66,7 @@ export function registerSendingRoutes(chat: Chat): void {
   })
 }
 
-/** @returns the id of the message, the stored one if it had been sent before */
+/** @returns the message's id, that of the stored one if it was sent before */
 async function sendTemplate(
   chat: Chat,
   conversationId: string,

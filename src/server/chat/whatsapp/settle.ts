@@ -10,8 +10,9 @@ import { objectsIn, textIn } from './json.ts'
 import { closeWindow } from './window.ts'
 
 /**
- * Writes what became of a claimed message. What WhatsApp has told of it in the meantime stands above the answer.
- * @returns milliseconds until it is tried again; 0 if it is not
+ * Records the outcome of a claimed message. A status WhatsApp has reported meanwhile takes precedence over the answer.
+ *
+ * @returns milliseconds until the retry; 0 for none
  */
 export async function settle(
   chat: Chat,
@@ -20,7 +21,7 @@ export async function settle(
   answer: GraphAnswer,
 ): Promise<number> {
   const row = await writer.lockIfFound('message_deliveries', claimed.id)
-  // A person has had it sent again since.
+  // A person has had it sent again meanwhile.
   if (!row || row.attempt !== claimed.attempt || row.state === 'queued') return 0
   if (answer.outcome === 'accepted') {
     const [message = {}] = objectsIn(answer.data.messages)

@@ -5,23 +5,23 @@ import { maySend } from './claim.ts'
 import { openSecrets } from './secrets.ts'
 
 const daySeconds = 86_400
-/** WhatsApp shows for 25 seconds that somebody writes. */
+/** WhatsApp shows the typing indicator for 25 seconds; refresh it before it disappears. */
 const typingSeconds = 20
-/** Of a number in a second, so that messages always have their turn. */
+/** Limit per number and second, to leave capacity for messages. */
 const perNumber = 20
-/** How far back the customer's last message is looked for among their reactions. */
+/** How many incoming messages are searched for the last one that is not a reaction. */
 const lookedAt = 5
 
 interface Shown {
-  /** Up to where it was read; without it, all. */
+  /** How far it was read; all of it by default. */
   readonly sequence?: number
-  /** Whether somebody writes an answer; that says that it was read too. */
+  /** Whether somebody is typing an answer, which marks it read too. */
   readonly isTyping?: boolean
 }
 
 /**
- * Tells a customer on WhatsApp that their messages were read, unless the channel keeps that to itself. Asked for once and not
- * waited for: nobody misses it if it does not arrive.
+ * Sends read receipts to a customer on WhatsApp, unless the channel has them turned off. Fire and forget: a lost receipt does no
+ * harm.
  */
 export async function showRead(
   chat: Chat,
@@ -50,7 +50,7 @@ export async function showRead(
   })
 }
 
-/** The same for a member: those who only look on read without a trace. */
+/** The same for a member; those who only watch send no receipts. */
 export async function showReadBy(chat: Chat, conversationId: string, user: string, shown: Shown): Promise<void> {
   const conversation = await chat.records.byId('conversations', conversationId)
   const member = conversation && (await membershipOf(chat.records, conversation.instance, user))

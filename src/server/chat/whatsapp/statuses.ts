@@ -9,10 +9,10 @@ import { objectsIn, textIn } from './json.ts'
 
 const states = { sent: 'sent', delivered: 'delivered', read: 'read', played: 'read', failed: 'failed' } as const
 
-/** What a delivery is told apart by in WhatsApp's news, even if its id is not known: itself, and which time it was sent. */
+/** Identifies an attempt of a delivery in WhatsApp's webhooks, even before its WhatsApp id is known. */
 export const callbackOf = ({ id, attempt }: Delivery): string => `${id}.${attempt}`
 
-/** Writes what WhatsApp tells of a message that was sent. Of messages that are not ours, and states that are not known: nothing. */
+/** Applies a status that WhatsApp reports for a sent message. Unknown messages and states are ignored. */
 export async function carryOutStatus(
   chat: Chat,
   writer: RecordWriter,
@@ -26,7 +26,7 @@ export async function carryOutStatus(
   const { row: seen, isOlder } = found
   const row = await writer.lockIfFound('message_deliveries', seen.id)
   if (!row) return
-  // It is being sent again: that an earlier time has failed says nothing of this one.
+  // It is being sent again: a failure of an earlier attempt says nothing about this one.
   if (isOlder && state === 'failed') return
   const seconds = Number(status.timestamp)
   const at = seconds > 0 ? new Date(Math.min(seconds * 1000, chat.clock.now().getTime())) : chat.clock.now()
@@ -52,7 +52,7 @@ async function deliveryOf(
   if (row) return { row, isOlder: false }
   const [id = '', attempt] = callback.split('.')
   const named = id ? await records.byId('message_deliveries', id) : null
-  // The channel is asked for again, because anybody's app may send any text here.
+  // Check the channel too, because any app may put any text here.
   if (!named || named.channel !== channel) return null
   return { row: named, isOlder: Number(attempt) < named.attempt || named.state === 'queued' }
 }

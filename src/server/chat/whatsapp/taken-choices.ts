@@ -10,7 +10,7 @@ import { ratingQuestion } from './choices.ts'
 import { maySend } from './claim.ts'
 import { isWindowOpen } from './window.ts'
 
-/** “Talk to a person” was tapped: the same as the button of the widget. @param question what they wrote before */
+/** “Talk to a person” was tapped: the same as the widget's button. @param question what they wrote before */
 export async function takeChoice(
   chat: Chat,
   writer: RecordWriter,
@@ -21,7 +21,7 @@ export async function takeChoice(
   if (choice === 'person') await askForPerson(chat, writer, await writer.lock('conversations', id), question)
 }
 
-/** What the customer thinks of the conversation that is over; it does not begin again. @returns whether it was taken */
+/** The customer's rating of a resolved conversation, which stays resolved. @returns whether the choice was a rating */
 export async function takeRating(
   chat: Chat,
   writer: RecordWriter,
@@ -33,12 +33,12 @@ export async function takeRating(
   if (!found) return false
   const conversation = await writer.lock('conversations', found.id)
   if (conversation.status !== 'resolved') return false
-  // A second tap changes nothing, as in the widget.
+  // Only the first rating counts, as in the widget.
   if (!isRated(conversation)) await rate(chat, writer, conversation, { rating, comment: '' })
   return true
 }
 
-/** Asks a customer on WhatsApp how it was, once it is resolved: while free replies are taken, and somebody has answered them. */
+/** Asks a customer on WhatsApp to rate a resolved conversation, if the window is open and somebody has answered them. */
 export async function askForRating(chat: Chat, writer: RecordWriter, conversation: Conversation): Promise<void> {
   const { id, firstReplyAt, memberReplyAt, language } = conversation
   const channel = await writer.byId('chat_channels', conversation.channel)

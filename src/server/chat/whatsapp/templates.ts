@@ -17,8 +17,9 @@ import { openSecrets } from './secrets.ts'
 const [pageSize, maxPages] = [100, 5]
 
 /**
- * The templates of a channel's business account, as WhatsApp has them now.
- * @throws ApiError 400 `whatsapp_not_set_up`, 502 `whatsapp_unavailable` with WhatsApp's own words
+ * The current templates of a channel's business account.
+ *
+ * @throws ApiError 400 `whatsapp_not_set_up`, 502 `whatsapp_unavailable` with WhatsApp's own message
  */
 export async function templatesOf({ graph, seal }: Chat, channel: Row<'chat_channels'>): Promise<WhatsAppTemplate[]> {
   const { accessToken = '' } = openSecrets(seal, channel)
@@ -31,7 +32,7 @@ export async function templatesOf({ graph, seal }: Chat, channel: Row<'chat_chan
     const answer = await graph.ask(accessToken, path)
     if (answer.outcome !== 'accepted') {
       const said = { detail: answer.detail }
-      const message = `WhatsApp does not tell its templates: ${answer.detail}`
+      const message = `WhatsApp did not return its templates: ${answer.detail}`
       throw new ApiError(502, message, { channel: fieldError('whatsapp_unavailable', message, said) })
     }
     found.push(...objectsIn(answer.data.data).map(templateOf))
@@ -59,14 +60,14 @@ function templateOf(row: JsonObject): WhatsAppTemplate {
     ...{ body: textIn(of('BODY')?.text), footer: textIn(of('FOOTER')?.text) },
     buttons: buttons.map(({ text }) => textIn(text)),
     links,
-    // A place on a map, for example, is not offered.
+    // Other headers, such as locations, are not supported.
     isSupported: !format || format === 'text' || media !== '',
   }
 }
 
 const isMedia = (format: string): format is TemplateMedia => Object.hasOwn(templateMedia, format)
 
-/** A template with its values and file: what the customer reads, and what WhatsApp gets. @throws ApiError 400 */
+/** A template with its values and file: the text the customer reads, and the request for WhatsApp. @throws ApiError 400 */
 export function composeTemplate(
   template: WhatsAppTemplate | undefined,
   values: Readonly<Record<string, string>>,
@@ -96,7 +97,7 @@ export function composeTemplate(
 
 function checkFile(media: TemplateMedia | '', file: ReceivedFile | undefined): void {
   if (!media) {
-    if (file) throw invalid('files', 'validation_too_many_files', 'The template takes no file.', { maxSelect: 0 })
+    if (file) throw invalid('files', 'validation_too_many_files', 'The template has no file.', { maxSelect: 0 })
     return
   }
   if (!file) throw invalid('files', 'validation_required', 'The template needs a file.')

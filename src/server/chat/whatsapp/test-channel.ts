@@ -8,8 +8,8 @@ import { objectIn, objectsIn, textIn } from './json.ts'
 import { openSecrets } from './secrets.ts'
 
 /**
- * Asks WhatsApp for the number, and whether the app is told what happens to it. Nothing is sent to anybody. A channel that was
- * stopped goes on if all is well.
+ * Checks that WhatsApp knows the number and that the app is subscribed to its webhooks, without sending anything. Resumes a
+ * stopped channel if all is well.
  */
 export async function testChannel(chat: Chat, channel: Row<'chat_channels'>): Promise<WhatsAppTest> {
   const { graph, seal, records } = chat

@@ -2,11 +2,11 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { ApiError, forbidden, notFound } from '#server/engine/errors.ts'
 import type { Row } from '#shared/collections/index.ts'
 import type { Chat } from '../chat.ts'
-import { channelAbout, keepTold, toldIn } from './events.ts'
+import { channelAbout, eventsIn, storeEvents } from './events.ts'
 import { textIn } from './json.ts'
 import { openSecrets } from './secrets.ts'
 
-/** Meta's calls have up to 3 MB. */
+/** Meta's calls can be up to 3 MB. */
 const maxBytes = 4 * 1024 * 1024
 
 export const webhookPath = (siteToken: string): string => `/api/whatsapp/${siteToken}`
@@ -14,8 +14,8 @@ export const webhookPath = (siteToken: string): string => `/api/whatsapp/${siteT
 type OfWebhook = { Params: { siteToken: string }; Querystring: Record<string, unknown> }
 
 /**
- * WhatsApp's webhook: the check when it is entered at Meta, and calls signed over their bytes. They are kept and answered at once;
- * a job does the work. Without the app's secret nothing is accepted.
+ * WhatsApp's webhook: the verification when it is set up at Meta, and events signed over their raw bytes. Events are stored and
+ * acknowledged right away; a job processes them. Without the app's secret, nothing is accepted.
  */
 export function registerWebhook(chat: Chat): void {
   const { http, records, seal, log } = chat
@@ -44,23 +44,23 @@ export function registerWebhook(chat: Chat): void {
       const channel = await channelOf(params.siteToken)
       const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0)
       if (!isSigned(bytes, headers['x-hub-signature-256'], openSecrets(seal, channel).appSecret)) {
-        log.warn({ channel: channel.id }, 'a call of WhatsApp was refused because its signature is invalid')
+        log.warn({ channel: channel.id }, 'a WhatsApp call was refused because its signature is invalid')
         throw forbidden()
       }
-      const told = toldIn(parsed(bytes))
+      const told = eventsIn(parsed(bytes))
       const channels = await channelsOf(channel)
       const strange = told.find((one) => !channelAbout(channels, one))
       if (strange)
         log.warn(
           { number: strange.phoneNumberId, account: strange.wabaId },
-          'WhatsApp told of a number that no channel has',
+          'a WhatsApp call was for a number without a channel',
         )
-      if (told.length > 0) await records.write((writer) => keepTold(chat, writer, channels, told))
+      if (told.length > 0) await records.write((writer) => storeEvents(chat, writer, channels, told))
       return { received: true }
     })
   })
 
-  /** An app has one webhook, so it also tells of the other numbers of the workspace. */
+  /** An app has a single webhook, so it also receives the events of the workspace's other numbers. */
   function channelsOf({ instance }: Row<'chat_channels'>): Promise<Row<'chat_channels'>[]> {
     const filter = 'instance = {:instance} && kind = "whatsapp" && phoneNumberId != ""'
     return records.find('chat_channels', { filter, params: { instance }, sort: 'created,id' })
@@ -69,21 +69,21 @@ export function registerWebhook(chat: Chat): void {
 
 function parsed(bytes: Buffer): unknown {
   try {
-    // PostgreSQL refuses some characters.
+    // PostgreSQL rejects some characters.
     return JSON.parse(bytes.toString('utf8'), (_key, value) => (typeof value === 'string' ? textIn(value) : value))
   } catch (cause) {
     throw new ApiError(400, '', {}, { cause })
   }
 }
 
-/** Whether WhatsApp has signed these bytes. Without a secret, nothing is signed. */
+/** Whether WhatsApp signed these bytes; false if the channel has no secret. */
 function isSigned(body: Buffer, header: unknown, appSecret: string | undefined): boolean {
   const given = typeof header === 'string' ? /^sha256=([0-9a-f]{64})$/i.exec(header)?.[1] : undefined
   if (!appSecret || !given) return false
   return timingSafeEqual(createHmac('sha256', appSecret).update(body).digest(), Buffer.from(given, 'hex'))
 }
 
-/** Takes the same time for every wrong text. */
+/** Constant-time comparison. */
 function isSame(given: string, expected: string | undefined): boolean {
   if (!expected) return false
   const digest = (text: string) => createHmac('sha256', expected).update(text).digest()

@@ -3,14 +3,16 @@ import { invalid } from '#server/engine/errors.ts'
 import type { RecordReader, RecordWriter } from '#server/engine/records/records.ts'
 import type { Conversation } from '../chat.ts'
 
-/** Whether anything may be written now, and not only templates. */
+/** Whether free messages may be sent, not only templates. */
 export const isWindowOpen = ({ windowEndsAt }: Pick<Conversation, 'windowEndsAt'>, now: Date): boolean =>
   windowEndsAt > recordDate(now)
 
 export const isOnWhatsApp = async (records: RecordReader, { channel }: Conversation): Promise<boolean> =>
   (await records.byId('chat_channels', channel))?.kind === 'whatsapp'
 
-/** @throws ApiError 400 `validation_window_closed` for what is not a template, a day after the customer's last message */
+/**
+ * @throws ApiError 400 `validation_window_closed` for anything but a template, more than a day after the customer's last message
+ */
 export async function requireWindow(records: RecordReader, conversation: Conversation, now: Date): Promise<void> {
   if (isWindowOpen(conversation, now) || !(await isOnWhatsApp(records, conversation))) return
   const message = 'The customer wrote more than 24 hours ago: WhatsApp only takes templates until they write again.'
@@ -20,8 +22,8 @@ export async function requireWindow(records: RecordReader, conversation: Convers
 type OfPerson = Pick<Conversation, 'contact' | 'channel'>
 
 /**
- * Where a person is reached, and until when anything may be written to them. Both are of the person and the number, so every
- * conversation with them on this channel has the same. What is told late never shortens a window.
+ * Sets a person's address and the end of their window. Both belong to the person and the number, so all their conversations on
+ * this channel share them. Late events never shorten a window.
  */
 export async function setReach(
   writer: RecordWriter,
@@ -37,14 +39,14 @@ export async function setReach(
   }
 }
 
-/** Two contacts have become one: they are reached where they wrote last. */
+/** After a merge, the contact is reached where they last wrote. */
 export async function joinReach(writer: RecordWriter, contact: string): Promise<void> {
   const filter = 'contact = {:contact} && address != ""'
   const all = await writer.find('conversations', { filter, params: { contact }, sort: '-windowEndsAt,-created' })
   for (const [newest] of Map.groupBy(all, ({ channel }) => channel).values()) await setReach(writer, newest!, newest!)
 }
 
-/** By WhatsApp's clock it has closed: only templates are offered from now on. */
+/** WhatsApp reports that the window has closed: from now on only templates. */
 export async function closeWindow(writer: RecordWriter, of: OfPerson, now: Date): Promise<void> {
   const windowEndsAt = recordDate(now)
   for (const one of await conversationsWith(writer, of)) {
