@@ -259,6 +259,33 @@ export const cases: Case[] = [
     given: pt,
   },
   {
+    check: 'triad',
+    severity: 'warn',
+    body: `It was faster, calmer and kinder. ${plain}`,
+    marked: 'It was faster, calmer and kinder.',
+    clean: `It was faster by 3 days, and the notes had dates, names and owners. ${plain}`,
+  },
+  {
+    check: 'triad',
+    severity: 'warn',
+    body: `Ficou mais rápido, mais leve e mais humano. ${simples}`,
+    clean: `Ficou 3 dias mais rápido, e as anotações têm data, nome e dono. ${simples}`,
+    given: pt,
+  },
+  {
+    check: 'choice-question',
+    severity: 'warn',
+    body: `${plain} Are you hiring for the past or for the future?`,
+    clean: `${plain} Would a page a week have been enough for the 40 people in the yard?`,
+  },
+  {
+    check: 'choice-question',
+    severity: 'warn',
+    body: `${simples} Você lidera gente ou só gerencia planilha?`,
+    clean: `${simples} Será que uma página por semana bastava para as 40 pessoas do pátio?`,
+    given: pt,
+  },
+  {
     check: 'slogan-list',
     severity: 'warn',
     body: `${plain}\n✅ Clear goals\n✅ Clear roles\n✅ Clear minds`,

@@ -4,41 +4,62 @@ import type { Locale } from './grounding-sets.ts'
 import { reportOf } from './report.ts'
 
 interface Device {
-  /** A few sentences of a post; the device is some of them. */
+  /** A post or a few sentences of one; the device is some of them. */
   text: string
   start: number
   end: number
   /** `contrast`, `triad` … */
   kind: string
-  half: 'tuned' | 'held out' | 'later'
+  set: 'tuned' | 'held out' | 'later' | 'posts' | 'further posts' | 'last posts'
 }
 
 /**
  * Devices of machine-written posts in `tests/data/checks`: their kind after `=`, then a post per line, its device in double
  * brackets and `⏎` for the end of a line. Every other one was held out while the checks were written; those of the kind
- * `later` were written when the checks were finished.
+ * `later` were written when the checks were finished. Posts have several devices, each with its kind in the brackets;
+ * `further posts` and `last posts` were written once the checks saw those before them.
  */
 export function devicesIn(language: Locale): Device[] {
   const file = join(import.meta.dirname, '../data/checks', `slop.${language}.txt`)
   const sets = readFileSync(file, 'utf8').split(/^= /m).slice(1)
   return sets.flatMap((set) => {
-    const [kind, ...lines] = set.trim().split('\n')
-    return lines.map((line, index): Device => {
-      const marked = line.replace(/ ⏎ /g, '\n')
-      return {
-        text: marked.replace('[[', '').replace(']]', ''),
-        start: marked.indexOf('[['),
-        end: marked.indexOf(']]') - 2,
-        kind: kind!,
-        half: kind === 'later' ? 'later' : index % 2 ? 'held out' : 'tuned',
-      }
-    })
+    const [title, ...lines] = set.trim().split('\n')
+    return lines.flatMap((line, index) =>
+      marked(line).map((device): Device => {
+        const half = index % 2 ? 'held out' : 'tuned'
+        return device.kind
+          ? { ...device, set: title as Device['set'] }
+          : { ...device, kind: title!, set: title === 'later' ? 'later' : half }
+      }),
+    )
   })
 }
+
+/** The marked parts of a post, with the kind that is written in the brackets. */
+function marked(line: string): Omit<Device, 'set'>[] {
+  const post = line.replace(/ ?⏎ ?/g, '\n')
+  const parts: Omit<Device, 'set'>[] = []
+  let [text, at] = ['', 0]
+  for (const { 0: whole, 1: kind = '', 2: device, index } of post.matchAll(/\[\[(?:([a-z]+)\| )?(.*?)\]\]/gs)) {
+    text += post.slice(at, index)
+    parts.push({ text: '', start: text.length, end: text.length + device!.length, kind })
+    text += device
+    at = index + whole.length
+  }
+  text += post.slice(at)
+  return parts.map((part) => ({ ...part, text }))
+}
+
+/** What the posts say beside their devices. */
+export const aroundDevices = (language: Locale): string[] =>
+  [...Map.groupBy(devicesIn(language), ({ text }) => text)].map(([text, devices]) =>
+    devices.toReversed().reduce((rest, { start, end }) => `${rest.slice(0, start)}${rest.slice(end)}`, text),
+  )
 
 const ofForm = new Set([
   ...['cliche', 'inflated-word', 'contrast-frame', 'staged-answer', 'fragment-series', 'engagement-bait'],
   ...['vague-source', 'many-emojis', 'repeated-form', 'stock-story', 'announcement', 'saying', 'slogan-list'],
+  ...['triad', 'choice-question'],
 ])
 
 /** What the report says about the style of a text, hints left out. */

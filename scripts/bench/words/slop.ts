@@ -10,7 +10,7 @@ export function slopFigures(): Record<string, Record<string, string>> {
   for (const language of languages) {
     const devices = devicesIn(language).map((device) => ({ ...device, isSeen: isSeen(device, language) }))
     const groups = Map.groupBy(
-      devices.flatMap((device) => [...new Set(['all', device.half, device.kind])].map((kind) => ({ ...device, kind }))),
+      devices.flatMap((device) => [...new Set(['all', device.set, device.kind])].map((kind) => ({ ...device, kind }))),
       ({ kind }) => kind,
     )
     figures[`${language}: devices seen`] = Object.fromEntries(

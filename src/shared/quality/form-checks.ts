@@ -1,32 +1,47 @@
 import { finding, type Reading } from './check.ts'
+import { isChoice } from './forms/choices.ts'
+import { isMaxim } from './forms/maxims.ts'
 import { isOpposed, opposesItself } from './forms/opposition.ts'
-import { repeatedFrom, repeatsItself } from './forms/repetition.ts'
+import { isDivision, isEcho, isParallel } from './forms/parallels.ts'
+import { areFragments, repeatedFrom, repeatsItself } from './forms/repetition.ts'
 import { type Said, saidOf } from './forms/said.ts'
 import { isSaying, slogansFrom } from './forms/slogans.ts'
-import { announces, isStaged } from './forms/staging.ts'
-import { isComeback, isRise, isTurn } from './forms/stories.ts'
+import { announces, isStaged, isWhatIf } from './forms/staging.ts'
+import { isComeback, isOutcome, isRise, isTurn } from './forms/stories.ts'
+import { isTriad } from './forms/triads.ts'
 import type { Language } from './language.ts'
 import type { Finding } from './report.ts'
 
 /** Phrasings typical of machine-written text, recognized by their form rather than their words. */
 export function checkForms(reading: Reading): Finding[] {
   const { sentences, paragraphs, body, unquoted, language } = reading
-  const said = sentences.map(({ start, end }) => saidOf(unquoted.slice(start, end), language))
+  const said = sentences.map(({ start, end }) => saidOf(spoken(unquoted.slice(start, end)), language))
+  const endings = new Set(paragraphs.map(({ end }) => end))
   const found: Finding[] = []
   let marked = 0
-  const report = (check: string, at: number, count: number) => {
-    const [start, end] = [sentences[at]!.start, sentences[at + count - 1]!.end]
-    // Of several forms of one sentence the first is enough.
-    if (start < marked) return
-    marked = end
-    found.push(finding(check, 'warn', body, [start, end]))
-  }
   for (const [index, sentence] of said.entries()) {
-    const form = formOf(sentence, said.slice(index + 1, index + 3), language, index === 0)
-    if (form) report(form.check, index, form.count)
+    const { start, end } = sentences[index]!
+    // Of several forms of one sentence the first is enough.
+    if (start < marked) continue
+    const place = { isFirst: index === 0, closes: endings.has(end) }
+    const form = formOf(sentence, said.slice(index + 1, index + 3), language, place)
+    if (!form) continue
+    marked = sentences[index + form.count - 1]!.end
+    found.push(finding(form.check, 'warn', body, [start, marked]))
   }
   return [...found, ...lists(reading, paragraphs)]
 }
+
+/** A line without a stop, or with a sign behind it, is read like a sentence; one behind a sign is part of a list. */
+function spoken(text: string): string {
+  const end = text.slice(-signCharacters)
+  const plain = text.slice(0, -signCharacters) + end.replace(pointer, ':').replace(signs, '')
+  return /^[\p{L}“"'].*\p{L}$/su.test(plain) ? `${plain}.` : plain
+}
+
+const signCharacters = 12
+const pointer = /\s*(?:\u{1F447}|\u2B07\uFE0F?)\s*$/u
+const signs = /(?:\s|\uFE0F|\p{Extended_Pictographic})+$/u
 
 interface Form {
   check: string
@@ -34,27 +49,51 @@ interface Form {
   count: number
 }
 
-function formOf(sentence: Said, following: readonly Said[], language: Language, isFirst: boolean): Form | null {
+interface Place {
+  isFirst: boolean
+  /** The last sentence of its paragraph. */
+  closes: boolean
+}
+
+function formOf(sentence: Said, following: readonly Said[], language: Language, place: Place): Form | null {
   const [next, third] = following
   if (next) {
-    if (isStaged(sentence, next, language)) return { check: 'staged-answer', count: 2 }
+    const form = formOfTwo(sentence, next, language, place)
+    if (form) return { check: form, count: 2 }
     if (third && isSeries(sentence, next, language)) return { check: 'fragment-series', count: 3 }
-    if (isOpposed(sentence, next, language)) return { check: 'contrast-frame', count: 2 }
     const repeated = repeatedFrom([sentence, ...following])
     if (repeated > 0) return { check: 'repeated-form', count: repeated }
-    if (isRise(sentence, next, language) || (isFirst && isComeback(sentence, next, language)))
-      return { check: 'stock-story', count: 2 }
+    if (third && areFragments([sentence, next, third])) return { check: 'fragment-series', count: 3 }
   }
-  if (opposesItself(sentence, language)) return { check: 'contrast-frame', count: 1 }
-  if (repeatsItself(sentence)) return { check: 'repeated-form', count: 1 }
-  if (isTurn(sentence, language)) return { check: 'stock-story', count: 1 }
-  if (announces(sentence, language)) return { check: 'announcement', count: 1 }
-  return isSaying(sentence, language) ? { check: 'saying', count: 1 } : null
+  const check = formOfOne(sentence, language, place)
+  return check ? { check, count: 1 } : null
+}
+
+function formOfTwo(sentence: Said, next: Said, language: Language, { isFirst }: Place): string {
+  if (isStaged(sentence, next, language)) return 'staged-answer'
+  if (isOpposed(sentence, next, language) || isParallel(sentence, next, language)) return 'contrast-frame'
+  if (isEcho(sentence, next) || isDivision(sentence, next)) return 'repeated-form'
+  const isStory =
+    isRise(sentence, next, language) ||
+    isOutcome(sentence, next, language) ||
+    (isFirst && isComeback(sentence, next, language))
+  return isStory ? 'stock-story' : ''
+}
+
+function formOfOne(sentence: Said, language: Language, { closes }: Place): string {
+  if (opposesItself(sentence, language)) return 'contrast-frame'
+  if (repeatsItself(sentence)) return 'repeated-form'
+  if (isTriad(sentence, language)) return 'triad'
+  if (isTurn(sentence, language)) return 'stock-story'
+  if (announces(sentence, language)) return 'announcement'
+  if (isChoice(sentence, language) || isWhatIf(sentence, language)) return 'choice-question'
+  return isSaying(sentence, language) || isMaxim(sentence, language, closes) ? 'saying' : ''
 }
 
 /** "No fluff. No jargon. Just results." */
 function isSeries({ text }: Said, next: Said, language: Language): boolean {
-  const opening = language === 'pt' ? /^(?:sem|nada de|zero|nenhum|nenhuma) /i : /^(?:no|zero|without) /i
+  const opening =
+    language === 'pt' ? /^(?:sem|nada de|zero|nenhum|nenhuma) /i : /^(?:no|zero|without|not (?:an?|one|any)) /i
   return text.length <= 40 && next.text.length <= 40 && opening.test(text) && opening.test(next.text)
 }
 

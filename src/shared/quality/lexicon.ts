@@ -95,9 +95,9 @@ const english: Lexicon = {
     /\b(it|this|that)(?:'s not| is not| was not| isn't| wasn't) (?!the case|so much|[^.!?\n]* any ?more)(?:just |only |merely |about |simply )?[^.!?\n]{2,60}[,.;–—-] ?(?:it|\1)(?:'s| is| was)\b/g,
     /\b(?:is|are|was|were)(?: not|n't) (?:just|only|merely|simply) [^.!?\n]{2,50}[,–—-] ?but\b/g,
     /\b(?:isn't|is not|aren't|are not) about [^.!?\n]{2,60}[.,;–—-] ?(?:it's|it is|they're|they are) about\b/g,
-    /\bstop [a-z]+ing [^.!?\n]{2,40}[.!] start [a-z]+ing\b/g,
+    /\bstop [a-z]+ing[^.!?\n]{0,40}[.!] start [a-z]+ing\b/g,
   ],
-  bait: /(?:\bcomment (?:["“][a-z]{2,}["”]|["“]?yes\b|below\b)|\bdrop (?:a|your) [^.!?\n]{1,30} (?:in the comments|below)|(?:^|[.!?\n])[^\S\n]*(?:agree|thoughts|right)\?|\btag (?:someone|a (?:friend|colleague)|your)\b|\bdm me\b|\blike (?:this )?if\b|\brepost (?:this )?if\b|\b(?:share|repost) this (?:with|to help)\b|\bshare (?:it )?with (?:someone|a (?:friend|colleague)|your (?:network|team|followers))\b|\bsave this post\b|\bfollow me for\b|\bdouble[- ]tap\b|\bwho(?:'s| is) with me\?)/gi,
+  bait: /(?:\bcomment (?:["“][a-z]{2,}["”]|["“]?yes\b|below\b)|\bdrop (?:a|your) [^.!?\n]{1,30} (?:in the comments|below)|(?:^|[.!?\n])[^\S\n]*(?:agree|thoughts|right)\?|\btag (?:someone|a (?:friend|colleague)|your)\b|\bdm me\b|\blike (?:this )?if\b|\brepost (?:this )?if\b|\b(?:share|repost) this (?:with|to help)\b|\bshare (?:it )?with (?:someone|a (?:friend|colleague)|your (?:network|team|followers))\b|\bsave this post\b|\bfollow me for\b|\bdouble[- ]tap\b|\bwho(?:'s| is) with me\?|\bwho else (?:needed|needs|agrees|feels)\b|\bcurious (?:to hear|what) (?:you|what|how|your)\b)/gi,
   vague:
     /\b(?:(?:many |some |most )?(?:experts|researchers|analysts|scientists|specialists) (?:say|agree|believe|argue|claim|suggest|warn)|(?:studies|research|surveys|reports|data) (?:show|shows|suggest|suggests|indicate|indicates|prove|proves|confirm|confirms)|it is (?:widely|generally) (?:known|believed|accepted)|according to (?:experts|studies|research))\b/g,
   family:
@@ -175,12 +175,12 @@ const portuguese: Lexicon = {
   ],
   contrast: [
     /\bnao (?:é|se trata(?: apenas)? de|sao) (?!bem assim)(?:so |apenas |sobre |somente )?[^.!?\n]{2,60}[,.;–—-] ?(?:é|sao|se trata de) (?:sobre |tambem )?(?!que\b|se\b)/g,
-    /\bpare de [a-z]+r [^.!?\n]{2,40}[.!] comece a [a-z]+r/g,
+    /\bpare de [a-z]+r[^.!?\n]{0,40}[.!] comece a [a-z]+r/g,
     /\bnao (?:so|apenas|somente) [^.!?\n]{2,50}, mas (?:tambem|sim)\b/g,
     /\b(?:vai|vao) (?:muito )?alem d[eoa]s?\b/g,
     /\bmuito mais (?:do )?que (?:apenas|so)\b/g,
   ],
-  bait: /(?:\bcoment[ea] (?:["“][a-z]{2,}["”]|["“]?eu quero|aqui|abaixo|a[ií])|(?:^|[.!?\n])[^\S\n]*(?:concorda|faz sentido)(?: (?:comigo|pra você))?\?|\bmarque? (?:algu[eé]m|um amigo|aquela pessoa|quem|seu)|\bsalv[ae] (?:esse|este|o) post|\bme chama (?:no|na|in)|\bcurt[ae] se\b|\bcompartilh[ea] (?:com (?:quem|algu[eé]m|seu)|se (?:você|concorda|gostou|fez|isso))|(?:^|[.!?\n])[^\S\n]*me segue?\b|\bsiga (?:o perfil|para)|\bquem (?:mais )?(?:concorda|se identifica)\?)/gi,
+  bait: /(?:\bcoment[ea] (?:["“][a-z]{2,}["”]|["“]?eu quero|aqui|abaixo|a[ií])|(?:^|[.!?\n])[^\S\n]*(?:concorda|faz sentido)(?: (?:comigo|pra você))?\?|\bmarque? (?:algu[eé]m|um amigo|aquela pessoa|quem|seu)|\bsalv[ae] (?:esse|este|o) post|\bme chama (?:no|na|in)|\bcurt[ae] se\b|\bcompartilh[ea] (?:com (?:quem|algu[eé]m|seu)|se (?:você|concorda|gostou|fez|isso))|(?:^|[.!?\n])[^\S\n]*me segue?\b|\bsiga (?:o perfil|para)|\bquem (?:mais )?(?:concorda|se identifica)\?|\bquem mais (?:precisava|precisa|já passou|sente)|\b(?:me conta|conta (?:pra mim|pra gente)|me diz) (?:aqui|a[ií]|nos coment))/gi,
   vague:
     /\b(?:(?:muitos |alguns )?(?:especialistas|pesquisadores|analistas|cientistas|estudiosos) (?:dizem|apontam|afirmam|acreditam|concordam|alertam|defendem)|(?:estudos|pesquisas|levantamentos|dados) (?:mostram|apontam|indicam|sugerem|comprovam|revelam)|(?:segundo|de acordo com) (?:especialistas|estudos|pesquisas)|e (?:amplamente|sabido|notorio) (?:conhecido|que))\b/g,
   family: /\b(?:meus?|minhas?) (?:pais?|mae|avos?|irmaos?|irmas?|filh[oa]s?|esposa|mulher|marido|ti[oa])\b/g,

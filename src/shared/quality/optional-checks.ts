@@ -9,6 +9,8 @@ export const optionalChecks = [
   'staged-answer',
   'fragment-series',
   'repeated-form',
+  'triad',
+  'choice-question',
   'slogan-list',
   'stock-story',
   'announcement',

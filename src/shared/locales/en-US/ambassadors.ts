@@ -165,6 +165,8 @@ export const ambassadors = {
     'staged-answer': 'Questions asked only to be answered',
     'fragment-series': '“No this. No that. Just …”',
     'repeated-form': 'Sentences built alike',
+    triad: '“Faster, calmer and kinder”',
+    'choice-question': '“Is it X or Y?”',
     'slogan-list': 'Lists of slogans',
     'stock-story': '“Five years ago … Today …”',
     announcement: '“Here’s why.”, “7 habits that …:”',

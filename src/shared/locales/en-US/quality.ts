@@ -25,6 +25,8 @@ export const quality = {
   'staged-answer': 'A question staged only to be answered. Say it straight.',
   'fragment-series': '“No this. No that. Just …” is a pattern readers know from AI.',
   'repeated-form': 'Sentences built alike, one after the other. Once is enough.',
+  triad: 'Three words in a row for the sound. Say which one you mean.',
+  'choice-question': 'A question with two sides, put for effect. Say what you think.',
   'slogan-list': 'A list of slogans. Write what happened.',
   'stock-story': 'A story that many posts tell. Tell what only you can.',
   announcement: 'This only announces what comes. Start with it.',

@@ -173,6 +173,8 @@ export const ambassadors: Texts<typeof english> = {
     'staged-answer': 'Perguntas feitas só para responder',
     'fragment-series': '“Sem isso. Sem aquilo. Só …”',
     'repeated-form': 'Frases com a mesma forma',
+    triad: '“Mais rápido, mais leve e mais humano”',
+    'choice-question': '“É X ou é Y?”',
     'slogan-list': 'Listas de slogans',
     'stock-story': '“Há cinco anos … Hoje …”',
     announcement: '“Eis o motivo.”, “7 hábitos que …:”',

@@ -26,6 +26,8 @@ export const quality = {
   'staged-answer': 'Uma pergunta feita só para ser respondida. Diga direto.',
   'fragment-series': '“Sem isso. Sem aquilo. Só …” é um padrão que os leitores conhecem da IA.',
   'repeated-form': 'Frases com a mesma forma, uma atrás da outra. Uma basta.',
+  triad: 'Três palavras em sequência só pelo som. Diga a que importa.',
+  'choice-question': 'Uma pergunta de dois lados, feita só pelo efeito. Diga o que você pensa.',
   'slogan-list': 'Uma lista de slogans. Conte o que aconteceu.',
   'stock-story': 'Uma história que muitos posts contam. Conte o que só você pode contar.',
   announcement: 'Isto só anuncia o que vem. Comece por lá.',

@@ -8,9 +8,41 @@ export function repeatedFrom(sentences: readonly Said[]): number {
   if (!third) return 0
   const three = [first, second, third]
   if (three.some(({ text }) => text.length > maxCharacters || !/\p{L}[.!]$/u.test(text))) return 0
-  const isLike = hasOneWord(three) || sharesOpening(three, 2) || (sharesOpening(three, 1) && areShort(three, 6))
+  const isLike =
+    hasOneWord(three) ||
+    sharesOpening(three, 2) ||
+    (sharesOpening(three, 1) && areShort(three, 6)) ||
+    (areShort(three, 8) && [isDedication, sharesEnd, sharesVerb].some((form) => form(three)))
   return isLike || echoes(three) ? 3 : 0
 }
+
+/** "To the nurse who stayed late. To the driver who waited. To the cook who remembered my name." */
+const isDedication = (all: readonly Said[]): boolean => {
+  const openings = all.map(({ words }) => directions.get(words[0]!))
+  return openings[0] !== undefined && openings.every((opening) => opening === openings[0])
+}
+const directions: ReadonlyMap<string, string> = new Map(
+  ['to', 'for', 'because', 'with', 'à ao às aos', 'para', 'pelo pela pelos pelas', 'porque', 'com'].flatMap((forms) =>
+    forms.split(' ').map((form): [string, string] => [form, forms]),
+  ),
+)
+
+/** "Call them. Thank them. Learn from them." */
+const sharesEnd = (all: readonly Said[]): boolean =>
+  areShort(all, 5) && all.every(({ words }) => words.length > 1 && words.at(-1) === all[0]!.words.at(-1))
+
+/** "Test the backup. Then test it again. Then test the person who tests it." */
+const sharesVerb = ([first, ...others]: readonly Said[]): boolean => {
+  const [verb = ''] = first!.words
+  return verb.length > 2 && !pronouns.has(verb) && others.every(({ words }) => words.slice(0, 3).includes(verb))
+}
+
+/** "Small budget. Big heart. Huge impact." */
+export const areFragments = (all: readonly Said[]): boolean =>
+  all.length === 3 &&
+  areShort(all, 3) &&
+  all.every(({ text, words }) => words.length > 0 && /^\P{L}*\p{L}[^\d\p{Lu}]*[.!]$/u.test(text)) &&
+  new Set(all.map(({ words }) => words.length)).size <= 2
 
 const maxCharacters = 90
 const areShort = (all: readonly Said[], max: number): boolean => all.every(({ words }) => words.length <= max)

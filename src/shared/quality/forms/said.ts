@@ -17,16 +17,58 @@ export function saidOf(given: string, language: Language): Said {
 }
 
 const negations: Record<Language, RegExp> = {
-  en: /^(?:not|never|nobody|nothing|no|none)$|n't$/,
-  pt: /^(?:não|nunca|jamais|ninguém|nenhum|nenhuma)$/,
+  en: /^(?:not|never|nobody|nothing|no|none|rarely|seldom|cannot)$|n't$/,
+  pt: /^(?:não|nunca|jamais|ninguém|nenhum|nenhuma|raramente|dificilmente)$/,
 }
 
 /** Whether two words are forms of one: the same beginning, and little behind it. */
 export function isSameWord(one: string, two: string): boolean {
   if (one === two) return one.length > 1
+  if (irregular.get(one) === two || irregular.get(two) === one) return true
   const common = Math.max(4, Math.min(one.length, two.length) - 1)
   return one.slice(0, common) === two.slice(0, common) && Math.abs(one.length - two.length) <= 2
 }
+
+/** The past of verbs that do not form it like the rest. */
+export const isIrregularPast = (word: string): boolean => pasts.has(word)
+
+/** Verbs whose past does not begin like the rest. */
+const irregular: ReadonlyMap<string, string> = new Map(
+  (
+    'come came|buy bought|see saw|sell sold|tell told|think thought|teach taught|bring brought|give gave|take took|' +
+    'win won|pay paid|say said|make made|keep kept|feel felt|leave left|lose lost|find found|get got|go went|run ran|' +
+    'know knew|grow grew|write wrote|speak spoke|fall fell|hold held|meet met|lead led|rise rose|choose chose'
+  )
+    .split('|')
+    .map((pair) => pair.split(' ') as [string, string]),
+)
+
+const pasts: ReadonlySet<string> = new Set([
+  ...irregular.values(),
+  ...[
+    'was',
+    'were',
+    'had',
+    'did',
+    'sat',
+    'stood',
+    'began',
+    'broke',
+    'drove',
+    'flew',
+    'built',
+    'sent',
+    'spent',
+    'heard',
+  ],
+])
+
+/** A sentence cut at its semicolons and dashes; whole if it has none. */
+export const partsOf = ({ text }: Said, language: Language): Said[] =>
+  text
+    .split(/\s*[;…]\s+|\s+(?:[–—-]|--)\s+|—/)
+    .filter((part) => /\p{L}/u.test(part))
+    .map((part) => saidOf(/\p{L}$/u.test(part) ? `${part}.` : part, language))
 
 export const begins = ({ words }: Said, ...wanted: readonly string[]): boolean =>
   wanted.every((word, at) => words[at] === word)

@@ -5,20 +5,41 @@ import type { Said } from './said.ts'
 export const isStaged = ({ text, words }: Said, next: Said, language: Language): boolean =>
   words.length <= 8 &&
   !next.text.endsWith('?') &&
-  (questions[language].some((form) => form.test(text)) || (next.words.length === 1 && isOpen.test(text)))
+  (questions[language].some((form) => form.test(text)) ||
+    (next.words.length === 1 && isOpen.test(text)) ||
+    (words.length <= 3 && isVerdict.test(text) && next.words.length <= 3 && hasNoName.test(next.text)) ||
+    (isOpen.test(text) && !reader.test(text) && revealed.test(next.text)))
+
+/** "Frustrating? Yes." */
+const isVerdict = /^(?!who|when|where|quem|quando|onde).*\?$/i
+const hasNoName = /^\P{L}*\p{L}[^\d\p{Lu}]*[.!]$/u
+/** "What did we learn? That paper was never the problem." */
+const revealed = /^(?:that|nothing|everything|one (?:thing|word)|que|nada|tudo|uma (?:coisa|palavra))(?!\p{L})/iu
+const reader = /(?<!\p{L})(?:you|your|você|vocês|seu|sua)(?!\p{L})/iu
 
 /** "So what changed? Everything." */
 const isOpen = /^(?:(?:so|and|but|e|mas|então) )?(?:what|why|how|o que|por que|como)(?!\p{L})[^?]{2,40}\?$/iu
 
 const questions: Record<Language, readonly RegExp[]> = {
   en: [
-    /^(?:and |but )?(?:the|my|our|their|his|her) \p{L}+(?: \p{L}+)?\?$/iu,
-    /^(?:and |but )?(?:guess what|you know what|what happened(?: next| then)?|why does (?:this|it) matter)\?$/i,
+    /^(?:and |but )?(?:the|my|our|their|his|her) \p{L}+(?: \p{L}+){0,6}\?$/iu,
+    /^(?:and |but |so )?(?:do )?you know (?:what|why|how|who)\b[^?]{0,40}\?$/i,
+    /^(?:and |but )?(?:guess what|what happened(?: next| then)?|why does (?:this|it) matter)\?$/i,
   ],
   pt: [
     /^(?:e |mas )?(?:o|a|meu|minha|nosso|nossa) \p{L}+(?: \p{L}+)?\?$/iu,
+    /^(?:e |mas )?(?:o|a|meu|minha|nosso|nossa) (?:\p{L}+ )?(?:mais|maior|melhor|pior|verdadeir[oa])(?: \p{L}+){1,6}\?$/iu,
     /^(?:e |mas )?(?:adivinha|adivinhem|quer saber|o que aconteceu(?: depois)?|o que mudou|qual (?:foi )?[oa] (?:resultado|resposta|segredo|lição|verdade|diferença|detalhe)|sabe (?:o que|por ?qu[eê]|qual)[^?]{0,30})\?$/iu,
   ],
+}
+
+/** "What if the problem was never motivation?" */
+export const isWhatIf = ({ text }: Said, language: Language): boolean =>
+  text.length <= 90 && whatIf[language].test(text)
+
+const whatIf: Record<Language, RegExp> = {
+  en: /^(?:does (?:this|it|that) )?sounds? familiar\?$|^(?:so |and |but )?when was the last time (?:you|someone|your)\b|^(?:and |but )?what if [^?]*\b(?:was|were|is|are)(?:n't| never| not (?:the|about|a)) [^?]+\?$/i,
+  pt: /^(?:(?:te |lhe )?(?:soa|parece) familiar|já passou por isso|se identificou)\?$|^(?:e )?(?:quando foi|qual foi) a última vez que (?:você|alguém)|^(?:mas )?e se [^?]*(?<!\p{L})(?:nunca|não) (?:foi|for|fosse|é|era|está|estiver)(?!\p{L})[^?]+\?$/iu,
 }
 
 /** What only announces what comes: "Here's why.", "Unpopular opinion:", "7 habits that …:". */
@@ -28,20 +49,39 @@ export const announces = ({ text }: Said, language: Language): boolean =>
 const announcements: Record<Language, readonly RegExp[]> = {
   en: [
     /^(?:here's (?:why|how|what happened|what i (?:found|learned|discovered))|let me explain|let me tell you why)[.:]$/i,
-    /^(?:an? |the |here's (?:the|a) )?(?:\p{L}+ )?(?:truth|opinion|take|confession|reminder)(?: \p{L}+){0,5}:/iu,
+    /^(?:an? |the |here's (?:the|a) )?(?:\p{L}+ )?(?:truth|opinion|take|confession|reminder)(?: \p{L}+){0,5}(?::| [–—-] )/iu,
     /^(?:here are |steal |these |the |my )*\d+(?:[-\p{L}]*) \p{L}+ (?:that|nobody|no one|every|i |which|who|to |your )[^.?!]{0,70}[:👇]/iu,
     /^(?:here are|these are) (?:my |the )?\d+ (?:\p{L}+ )?(?:lessons|things|rules|truths|habits|ways|reasons)\b[^.?!]{0,60}:/iu,
     /^(?:steal|copy|use) my \d+-\p{L}+ [^.?!]{2,40}:/iu,
+    /^(?:the |this is the )(?:one |only |single |first |best |biggest |\p{L}{3,}est )+\p{L}+ (?:every|each|any|all|most|no|that|nobody|you|i)\b[^.?!]{2,70}[:👇]/iu,
+    /\b(?:there are |there's )(?:only |just )?(?:two|2) (?:kinds|types) of (?:people|\p{L}+s)[.:]$/iu,
     /^what \d+ \p{L}+ (?:of \p{L}+ )?(?:taught|showed|told) me\b/iu,
     /^can we talk about\b[^.!]{2,60}\?$/i,
+    /^(?:and |but |so )?here(?:'s| is) (?:what|why|how|the \p{L}+) (?:that )?(?:nobody|no one|few|most|i (?:learned|wish|know|would))\b/iu,
+    /^(?:so |first )?let me tell you (?:about|a |why|something|how|what)/i,
+    /^(?:it )?took (?:me|us) [^.,]{2,40} to (?:see|learn|understand|reali[sz]e|notice|admit|get) (?:it|this|that)\.$|^it took (?:me|us) [^.,]{2,40} to (?:see|learn|understand|reali[sz]e|notice|admit|get) (?:it|this|that)\.$/i,
+    /\b(?:almost|nearly) (?:didn't|did not) (?:post|publish|share|write) (?:this|it)\b/i,
+    /^(?:it's )?(?:simple|easy)[:.]/i,
+    /^(?:and |but )?(?:honestly|seriously)\?$/i,
+    /^(?:here are |these are |the |my )?\d+ \p{L}+ [^.?!:]{8,80}:$/iu,
+    /^(?:the |my )?(?:two|three|four|five|six|seven|ten) (?:\p{L}+ )?\p{L}+ (?:that|every|nobody|no one|i|you) [^.?!:]{4,60}:$/iu,
   ],
   pt: [
     /^(?:vou explicar|eu explico|deixa eu explicar|eis o (?:porquê|motivo)|veja (?:por ?qu[eê]|o que (?:descobri|aprendi)))[.:]$/iu,
-    /^(?:uma |a |minha )?(?:opinião|verdade|confissão|polêmica|lembrete)(?: \p{L}+){0,5}:/iu,
+    /^(?:uma |a |minha )?(?:opinião|verdade|confissão|polêmica|lembrete)(?: \p{L}+){0,5}(?::| [–—-] )/iu,
     /^(?:aqui estão |anote |os |as |meus |minhas )*\d+ \p{L}+ (?:que|para|de quem|de que|sobre)(?!\p{L})[^.?!]{0,70}[:👇]/iu,
     /^(?:anote|copie|roube) (?:o )?meu \p{L}+ de \d+ [^.?!]{2,50}:/iu,
+    /^(?:a|o) (?:única |único |maior |melhor |primeira )?\p{L}+ que (?:todo|toda|cada|ninguém|poucos|quase ninguém|você)(?!\p{L})[^.?!]{2,70}[:👇]/iu,
+    /^(?:existem|há|só existem) (?:só |apenas )?(?:dois|2) tipos de (?:pessoas?|gente|\p{L}+es)[.:]$/iu,
     /^o que \d+ \p{L}+ me ensin/iu,
     /^vamos ser (?:sincer|honest)[oa]s:/iu,
     /^precisamos falar sobre\b/i,
+    /^(?:mas |e )?o que ninguém (?:te |nos )?(?:conta|fala|diz)(?!\p{L})/iu,
+    /^(?:deixa|deixem|deixe)(?:-me| eu)?(?: te| lhe)? contar(?!\p{L})|^(?:eu )?(?:vou|preciso|quero) te (?:contar|confessar)(?!\p{L})/iu,
+    /^quase (?:não|desisti de) (?:\p{L}+ )?(?:publi|post|escrev|compartilh)/iu,
+    /^(?:levei|levamos|demorei|demoramos) [^.,]{2,40} para (?:enxergar|aprender|entender|perceber|admitir|notar)(?: isso| essa lição)?\.$/iu,
+    /^(?:é )?simples[:.]/i,
+    /^(?:os |as |meus |minhas )?\d+ \p{L}+ [^.?!:]{8,80}:$/iu,
+    /^(?:as |os |meus |minhas )?(?:duas|dois|três|quatro|cinco|seis|sete|dez) \p{L}+ que [^.?!:]{4,60}:$/iu,
   ],
 }

@@ -1,0 +1,75 @@
+import type { Language } from '../language.ts'
+import { isGeneric } from './generic.ts'
+import { isSameWord, pronouns, type Said } from './said.ts'
+
+const maxWords = 9
+/** Two clauses of one form differ by no more words than this. */
+const maxDifference = 2
+
+/**
+ * Two statements about everything and everybody, built alike: "Roads teach you patience. Thumbs teach you humility."
+ * "O remédio cura o bicho. O tom cura o dono."
+ */
+export function isParallel(first: Said, second: Said, language: Language): boolean {
+  const both = [first, second]
+  if (both.some(({ text }) => !statement.test(text))) return false
+  if (!isSameWord(first.words[0] ?? '', second.words[0] ?? '') && both.every((each) => isGeneric(each, language)))
+    return true
+  const [one, two] = both.map(({ words }) => withoutArticle(words, language))
+  if (!one || !two || Math.abs(one.length - two.length) > maxDifference) return false
+  if ([one, two].some((words) => words.length < 3 || words.length > maxWords)) return false
+  if (isSameWord(one[0]!, two[0]!) || [one[0]!, two[0]!].some(isLittle) || !isSameWord(one[1]!, two[1]!)) return false
+  if (copulas.test(one[1]!)) return one.length === two.length && one.length <= 6 && isBare(both)
+  return sharedInOrder(one, two) >= 2 || one.length <= 4
+}
+
+/** "Where others saw a drought, she saw a deadline. Where others saw a cost, she saw a crop." */
+export function isEcho({ text, words }: Said, second: Said): boolean {
+  const sizes = [words.length, second.words.length]
+  if (/^(?:if|when|se|quando)$/.test(words[0] ?? '') || Math.abs(sizes[0]! - sizes[1]!) > 1) return false
+  if ([text, second.text].some((each) => !statement.test(each)) || Math.max(...sizes) > 12) return false
+  if (!isSameWord(words[0]!, second.words[0] ?? '') || words[1] !== second.words[1]) return false
+  const shared = sharedInOrder(words, second.words)
+  const size = Math.max(...sizes)
+  return (shared >= 4 && shared >= 0.7 * size) || (size >= 3 && size <= 5 && shared >= size - 1)
+}
+
+/** "Some come for the certificate. Some come for the money." "Uns vêm pelo certificado. Outros vêm pelo salário." */
+export const isDivision = (first: Said, second: Said): boolean =>
+  parts.test(first.words[0] ?? '') &&
+  otherParts.test(second.words[0] ?? '') &&
+  [first, second].every(({ words, text }) => words.length >= 2 && words.length <= 7 && statement.test(text))
+
+const parts = /^(?:some|uns|umas|alguns|algumas)$/
+const otherParts = /^(?:some|others|uns|umas|outros|outras)$/
+const copulas = /^(?:is|are|se|é|são)$/
+const statement = /^[^\d]*\p{L}[.!]$/u
+const ordinals = /^(?:first|second|third|primeir[oa]|segund[oa]|terceir[oa])$/
+
+const isLittle = (word: string): boolean => pronouns.has(word) || word.length < 3 || ordinals.test(word)
+
+/** Portuguese says "o amor" where English says "love". */
+const withoutArticle = (words: readonly string[], language: Language): readonly string[] =>
+  language === 'pt' && /^[oa]s?$/.test(words[0] ?? '') ? words.slice(1) : words
+
+const isBare = (both: readonly Said[]): boolean => both.every(({ words }) => !pronouns.has(words[0]!))
+
+/** "The machine lifts the boxes; the people lift the standard." */
+export function isSkeleton({ words, text }: Said, second: Said): boolean {
+  if ([text, second.text].some((each) => !statement.test(each)) || words[1] === second.words[1]) return false
+  const size = Math.max(words.length, second.words.length)
+  const common = words.filter((word) => second.words.some((other) => isSameWord(word, other)))
+  return size >= 4 && sharedInOrder(words, second.words) >= 0.5 * size && common.some((word) => !isLittle(word))
+}
+
+/** How many words two clauses have in common in the same order. */
+function sharedInOrder(one: readonly string[], two: readonly string[]): number {
+  let above = new Array<number>(two.length + 1).fill(0)
+  for (const word of one) {
+    const row = [0]
+    for (const [at, other] of two.entries())
+      row.push(isSameWord(word, other) || word === other ? above[at]! + 1 : Math.max(above[at + 1]!, row[at]!))
+    above = row
+  }
+  return above.at(-1)!
+}
