@@ -127,7 +127,7 @@ function voiceFigures(documents: readonly Document[], locale: Locale): Record<st
     const profile = measureVoice(samples, locale)
     const mean = (posts: readonly Post[]) =>
       posts.reduce((sum, { body }) => sum + voiceLikeness(body, profile, samples, locale), 0) / posts.length
-    const written = documents.flatMap((document) => postsAbout(document, { profile }))
+    const written = documents.flatMap((document) => postsAbout(document, { profile, samples }))
     const usual = documents.flatMap((document) => postsAbout(document))
     const own = voiceLikeness(other, profile, samples, locale)
     figures[`person ${index + 1}`] =

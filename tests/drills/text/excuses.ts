@@ -94,6 +94,7 @@ export const excuses: Readonly<Record<string, string>> = {
   'server/production/composer/hashtags.ts': ofComposer,
   'server/production/composer/compose-topics.ts sourcesOf': ofComposer,
   'server/production/composer/voice-habits.ts habitBonus': ofComposer,
+  'server/production/composer/voice-habits.ts inTheirLength': ofComposer,
   'server/production/composer/voice-habits.ts paragraphSentences': ofComposer,
   'server/production/composer/opening-lines.ts clipped': ofComposer,
   'server/production/composer/reading.ts sourceOf': ofComposer,

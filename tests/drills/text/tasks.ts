@@ -2,6 +2,7 @@ import { chatTasks } from './chat-tasks.ts'
 import { composerTasks } from './composer-tasks.ts'
 import { engineTasks } from './engine-tasks.ts'
 import { knowledgeTasks } from './knowledge-tasks.ts'
+import { lineTasks } from './line-tasks.ts'
 import { productionTasks } from './production-tasks.ts'
 import { qualityTasks } from './quality-tasks.ts'
 import type { Task } from './task.ts'
@@ -11,6 +12,7 @@ import { webTasks } from './web-tasks.ts'
 export const tasks: readonly Task[] = [
   ...qualityTasks,
   ...composerTasks,
+  ...lineTasks,
   ...knowledgeTasks,
   ...productionTasks,
   ...engineTasks,

@@ -12,6 +12,8 @@ export interface Voice {
   preferences?: string[]
   /** Sliders from 0 to 100. */
   traits?: { narrative?: number; expansive?: number } | null
+  /** Posts that the person wrote. */
+  samples?: string[]
   profile?: (Pick<VoiceProfile, 'samples' | 'questions'> & Partial<VoiceProfile>) | null
 }
 

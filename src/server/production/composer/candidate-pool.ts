@@ -2,7 +2,7 @@ import type { TopicProposal, TopicsBrief } from './brief.ts'
 import { CitedSentences, plainQuote } from './cited-sentences.ts'
 import { documentOf } from './document-of.ts'
 import type { Angle } from './language-words.ts'
-import { type Hook, hookWeight } from './made-hooks.ts'
+import type { Hook } from './made-hooks.ts'
 import { UsedLines } from './opening-lines.ts'
 import { type Section, terms } from './reading.ts'
 import { readRevisionRequests } from './revision-requests.ts'
@@ -64,8 +64,8 @@ export class CandidatePool {
   /** Its best hook that is not used yet; kinds that were taken before weigh less. */
   #freshHook({ hooks }: Candidate): Hook | null {
     const taken = (kind: Hook['kind']) => this.#taken.filter(({ hook }) => hook.kind === kind).length
-    const weight = ({ kind }: Hook) => hookWeight[kind] - Math.min(1.2, 0.3 * taken(kind))
-    const ranked = [...hooks].sort((a, b) => weight(b) - weight(a))
+    const weightOf = ({ kind, weight }: Hook) => weight - Math.min(1.2, 0.3 * taken(kind))
+    const ranked = [...hooks].sort((a, b) => weightOf(b) - weightOf(a))
     return ranked.find(({ text }) => !this.#hooks.has(text)) ?? null
   }
 

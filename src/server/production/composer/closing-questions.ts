@@ -1,9 +1,7 @@
 import type { Voice } from './brief.ts'
 import type { Wording } from './language-words.ts'
+import { minSamples } from './sample-layout.ts'
 import { hash, seededShuffle } from './seeded-shuffle.ts'
-
-/** Fewer samples do not show a habit. */
-const minSamples = 3
 
 /** Whether the samples show that the person hardly ever asks questions. */
 export const neverAsks = ({ profile }: Voice): boolean =>

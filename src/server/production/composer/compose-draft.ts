@@ -7,6 +7,8 @@ import type { Draft, DraftBrief } from './brief.ts'
 import { chooseRun, isUnwanted, minUnits } from './choose-run.ts'
 import { closingQuestion, neverAsks, requestedQuestion } from './closing-questions.ts'
 import { sourcesOf } from './compose-topics.ts'
+import { condensedClaims } from './condensed-claims.ts'
+import { datedOpening } from './dated-openings.ts'
 import { announces } from './discourse.ts'
 import { framedClaim, unframed } from './framed-claims.ts'
 import { hashtagsFor } from './hashtags.ts'
@@ -17,6 +19,7 @@ import { opensWith, UsedLines } from './opening-lines.ts'
 import { bulleted, inParagraphs } from './paragraphs.ts'
 import { lengthOf, readSections, type Section, terms } from './reading.ts'
 import { type RevisionRequests, readRevisionRequests } from './revision-requests.ts'
+import { usualLength } from './sample-layout.ts'
 import { seededShuffle } from './seeded-shuffle.ts'
 import type { Unit } from './unit.ts'
 import { usualRequests, withUsual } from './usual-requests.ts'
@@ -135,7 +138,12 @@ function withoutRepeated(units: readonly Unit[], hook: string, wording: Wording)
   const sentence = unframed(hook, units[0]?.language ?? 'en')
   return units.flatMap((unit, index) => {
     const next = units[index + 1]
-    const isFramed = index === 0 && framedClaim(unit, true)?.text === hook
+    const isFramed =
+      index === 0 &&
+      (framedClaim(unit, true)?.text === hook ||
+        condensedClaims(unit).some(({ kind, text }) => kind === 'named' && text === hook))
+    const opening = index === 0 ? datedOpening(unit, next) : null
+    if (opening?.hook === hook) return opening.rest ? [{ ...unit, text: opening.rest }] : []
     // A line of two sentences that begins with the first one of the text, or ends with its last one.
     const isBegun = index === 0 && hook.startsWith(`${unit.text} `) && !next?.dangling
     const isEnded = index > 2 && !next && hook.endsWith(` ${unit.text}`)
@@ -155,6 +163,8 @@ function targetLength(
   if (shorter) return Math.floor(previous ? previous.length * 0.8 : characterLimit * 0.45)
   if (longer) return Math.floor(characterLimit * longShare)
   const { expansive = 50 } = voice.traits ?? {}
+  const theirs = usualLength(voice)
+  if (theirs !== null && !usual.longer) return Math.floor(Math.min(theirs, characterLimit * longShare))
   const byTraits = expansive <= 35 ? 0.6 : expansive >= 65 ? 0.95 : 0.85
   return Math.floor(characterLimit * (usual.longer ? longShare : byTraits))
 }

@@ -5,13 +5,14 @@ import { type Candidate, CandidatePool } from './candidate-pool.ts'
 import { closingQuestion } from './closing-questions.ts'
 import { type Interests, interestsOf } from './interests.ts'
 import type { Wording } from './language-words.ts'
-import { type Hook, hooksOf } from './made-hooks.ts'
+import { type Hook, headingHook, hooksOf } from './made-hooks.ts'
 import { meritOf, minMerit } from './merit.ts'
 import { titleOf } from './naming.ts'
 import { UsedLines } from './opening-lines.ts'
 import { readSections, type Section, sourceOf, terms } from './reading.ts'
 import type { RevisionRequests } from './revision-requests.ts'
 import { headingOf, mayBegin, runFrom } from './runs.ts'
+import { inTheirManner } from './sample-layout.ts'
 import type { Unit } from './unit.ts'
 import { isUsuallyWanted, usualRequests } from './usual-requests.ts'
 import { habitBonus } from './voice-habits.ts'
@@ -96,7 +97,7 @@ function candidateOf(
   usual: RevisionRequests,
 ): Candidate | null {
   const heading = units[0]!.index === 0 ? headingOf(section) : ''
-  const possible: Hook[] = heading ? [{ text: `${heading}.`, kind: 'claim' }] : hooksOf(units)
+  const possible: Hook[] = heading ? [headingHook(heading)] : inTheirManner(hooksOf(units), voice)
   const allowed = possible.filter(
     ({ text }) =>
       !banned.some((phrase) => fold(text).includes(phrase)) &&

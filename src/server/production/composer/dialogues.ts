@@ -31,12 +31,12 @@ export class Dialogues {
   /** @param speaker whose words count; '' if nobody's do */
   constructor(passages: readonly Passage[], speaker: string) {
     this.#own = new Set(words(fold(speaker)).filter((word) => word.length > 2))
-    for (const [item, { labels, questions, names }] of heardIn(passages, this.#own)) {
+    for (const [item, { labels, questions, asked, names }] of heardIn(passages, this.#own)) {
       if (names) this.#about.add(item)
       const speakers = [...labels].filter(
         ([name, count]) => count >= minTurns || askers.test(name) || answerers.test(name) || this.#isMine(name, item),
       )
-      const isAsked = speakers.length === 1 && speakers[0]![1] >= minTurns && questions >= minQuestions
+      const isAsked = speakers.length === 1 && speakers[0]![1] >= minTurns && questions + asked.size >= minQuestions
       if (speakers.length < 2 && !isAsked) continue
       this.#speakers.set(item, new Set(speakers.map(([name]) => name)))
       if (isAsked) this.#asked.add(item)
@@ -95,8 +95,9 @@ const isQuestion = ({ kind, text }: Block): boolean => kind === 'paragraph' && t
 interface Heard {
   /** How often each label opens a paragraph. */
   labels: Map<string, number>
-  /** Questions without a label. */
+  /** Questions without a label: paragraphs, and headings. */
   questions: number
+  asked: Set<string>
   /** Whether the full name of the person stands in it. */
   names: boolean
 }
@@ -105,11 +106,14 @@ function heardIn(passages: readonly Passage[], own: ReadonlySet<string>): Map<st
   const heard = new Map<string, Heard>()
   for (const passage of passages) {
     const item = documentOf(passage)
-    const ofItem = heard.get(item) ?? { labels: new Map(), questions: 0, names: false }
+    const ofItem = heard.get(item) ?? { labels: new Map(), questions: 0, asked: new Set(), names: false }
     heard.set(item, ofItem)
     if (!ofItem.names && own.size > 1)
       ofItem.names = own.isSubsetOf(new Set(words(fold([passage.title, ...passage.headings, passage.text].join(' ')))))
+    // The questions may be headings.
+    for (const heading of passage.headings) if (heading.includes('?')) ofItem.asked.add(heading)
     for (const block of plainBlocks(passage.text)) {
+      if (block.kind === 'heading' && block.text.includes('?')) ofItem.asked.add(block.text)
       if (block.kind !== 'paragraph') continue
       const name = speakerLabel(block.text)?.name
       // Brackets are no accident, a word with a colon may be.

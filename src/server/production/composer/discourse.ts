@@ -49,6 +49,10 @@ const discourse: Record<Language, Discourse> = {
       /^(?:it|that|this|these|those|they|he|she)(?:['’]|(?![\p{L}]))/iu,
       /^there(?:['’]s| is| are| was| were) (?:also|another|a second|more|two|three|no|a couple)(?![\p{L}])/iu,
       /^(?:[Ww]hat (?:it|that|this) (?:means|meant|did|does)|There (?:was|were|is|are) just|\p{Lu}\p{L}+ (?:next|then|also|again|still|however|therefore|later|soon))(?!\p{L})/u,
+      // "I sat down with all five.", "We tried it with the last four."
+      /(?<!\p{L})(?:all|the last|the first|the other|the) (?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\d+)[.,;!]/iu,
+      // "We moved the job that morning."
+      /(?<!\p{L})that (?:morning|day|night|evening|afternoon|week|weekend|month|year|summer|winter)(?!\p{L})/iu,
       // "We asked 64 of them."
       /^(?:\p{L}+ ){1,3}(?:\d[\d.,]*|all|most|many|some|half|none) of (?:them|those|these|it)[.,;]/iu,
       // "In the first year": of what was said before.
@@ -70,7 +74,7 @@ const discourse: Record<Language, Discourse> = {
     ],
     definite: /^["“'(]*(?:the|its|their|his|her|both|each|every one) /iu,
     courtesy:
-      /^["“'(]*(?:dear|thank(?:s| you)|sincerely|best|kind regards|welcome|good (?:morning|evening|afternoon)|hello|hi)(?![\p{L}])|(?<!\p{L})thank you for (?:your|reading|listening|having)(?![\p{L}])/iu,
+      /^["“'(]*(?:dear|thank(?:s| you)|sincerely|best|kind regards|welcome|good (?:morning|evening|afternoon)|hello|hi)(?![\p{L}])|(?<!\p{L})thank you for (?:your|reading|listening|having)(?![\p{L}])|^(?:okay,? |so,? |today,? )*i(?:['’]m|['’]d| am| will| want| would| wanted)?(?:['’]ll)? (?:going to |like to |to )?(?:be brief|keep (?:it|this) short|(?:talk|speak|tell you) (?:to you )?about|say a few words)(?!\p{L})|(?<!\p{L})can you hear me/iu,
     ownWords: /(?<!\p{L})(?:i|i['’](?:m|ve|d|ll)|me|my|mine|we|we['’](?:re|ve|d|ll)|us|our|ours)(?!\p{L})/iu,
     manual:
       /(?<!\p{L})(?:you (?:can|may|must|should|need|will|have to|are able)|your|shall|(?:must|should|will|may) be \p{L}+ed|is required to|are required to|must be|may be|can be|is defined as|are eligible|is eligible|refers to|see also|users? (?:can|may|must))(?!\p{L})/iu,
@@ -96,6 +100,9 @@ const discourse: Record<Language, Discourse> = {
       /^(?:el[ea]s?|iss[oa]|isto|aquilo|ess[ea]s?|aquel[ea]s?)(?![\p{L}])/iu,
       /^(?:há|existem?|tem) (?:também|outr[oa]s?|um segundo|uma segunda|mais|dois|duas|três)(?![\p{L}])/iu,
       /^(?:\p{L}+ ){1,3}(?:\d[\d.,]*|todos|todas|muitos|muitas|alguns|algumas|metade|nenhum|nenhuma) (?:del[ea]s|dess[ea]s|disso)[.,;]/iu,
+      // "Liguei para os cinco."
+      /(?<!\p{L})[oa]s (?:dois|duas|três|quatro|cinco|seis|sete|oito|nove|dez|onze|doze|\d+)[.,;!]/iu,
+      /(?<!\p{L})(?:naquel[ea]|ness[ea]) (?:manhã|dia|noite|tarde|semana|mês|ano|verão|inverno)(?!\p{L})/iu,
       // "No primeiro ano": do que foi dito antes.
       /^["“'(]*n[oa]s? (?:primeir[oa]s?|segund[oa]s?|terceir[oa]|mesm[oa]|próxim[oa]|(?:dia|mês|ano|semana) seguinte)(?: (?:ano|mês|dia|semana|trimestre|semestre)s?)?(?= |,)(?! d[aeo]s?(?!\p{L}))/iu,
       /^["“'(]*(?:tanto é que|puts|nossa|lá|ali|aqui (?:é|foi|era)|chegando (?:lá|aqui|em casa)|acabou que|acabei|detalhe|pronto|enfim|pois bem|dito e feito|voltando|resumindo|vamos (?:imaginar|supor|ver|dizer|pensar)|imagine|suponha|digamos|por exemplo|ou melhor|quer dizer|tipo)(?!\p{L})/iu,
@@ -116,7 +123,7 @@ const discourse: Record<Language, Discourse> = {
     ],
     definite: /^["“'(]*(?:[oa]s?|seus?|suas?|amb[oa]s|cada um[a]?) /iu,
     courtesy:
-      /^["“'(]*(?:car[oa]s|prezad[oa]s?|agradeço|agradecemos|obrigad[oa]|atenciosamente|abraços?|um abraço|bom dia|boa (?:tarde|noite)|olá|oi|bem-vind[oa]s?)(?![\p{L}])/iu,
+      /^["“'(]*(?:car[oa]s|prezad[oa]s?|agradeço|agradecemos|obrigad[oa]|atenciosamente|abraços?|um abraço|bom dia|boa (?:tarde|noite)|olá|oi|bem-vind[oa]s?)(?![\p{L}])|^(?:então,? |bom,? |hoje,? |e )*(?:eu )?(?:vou|queria|quero|gostaria de) (?:falar|contar|dizer)(?: (?:pouco|rápido|sobre|um pouco|para vocês|aqui)|,)(?!\p{L})/iu,
     ownWords:
       /(?<!\p{L})(?:eu|me|mim|comigo|meus?|minhas?|nós|nos|conosco|noss[oa]s?|a gente|\p{L}{3,}(?:amos|emos|imos|ávamos|íamos)|fui|fiz|vi|tive|tenho|sou|estou|acho|penso|aprendi|percebi|decidi|\p{L}{3,}ei)(?!\p{L})/iu,
     manual:

@@ -37,7 +37,7 @@ export const english: Wording = {
     /^(?:an? |the )?[\p{L}\p{N}][\p{L}\p{N}' -]{1,40} (?:(?:is|are) (?:an? |the |any |when |how |what )|(?:means|refers to|stands for|consists? of) )/iu,
   maxFragmentWords: 6,
   subject: /\b(?:i|we|you|they|he|she|it|who|everyone|nobody|people)\b/i,
-  verb: /\b(?:took|told|came|gave|kept|left|lost|won|bought|sold|sent|paid|said|saw|stood|spent|wrote|found|went|began|became|brought|built|chose|cost|costs|cut|fell|felt|got|grew|held|knew|led|made|meant|met|ran|rose|spoke|taught|thought|understood|earns?|looks?|buys?|sells?|builds?|finds?|brings?|shows?|believes?|stays?|tries|writes?|leads?|lives?|moves?|stops?|remains?|explains?|produces?|receives?|increases?|covers?|serves?|saves?|opens?|closes?|chooses?|changes?|follows?|loses?|wins?|sends?|speaks?|grows?|happens?|remembers?|is|are|was|were|be|been|has|have|had|do|does|did|can|could|will|would|should|must|may|might|need|needs|want|wants|work|works|make|makes|get|gets|take|takes|give|gives|keep|keeps|help|helps|mean|means|offer|offers|pay|pays|provide|provides|use|uses|let|lets|run|runs|meet|meets|gather|gathers|hold|holds|know|knows|think|thinks|spend|spends|expect|expects|share|shares|become|becomes|learn|rely|trust|forces?|allows?|creates?|gives?|starts?|ends?|requires?|matches|depends?|comes?|goes|go|see|sees|feel|feels|ask|asks|limit|limits|say|says|don['’]t|doesn['’]t|can['’]t|won['’]t|isn['’]t|aren['’]t|didn['’]t)\b|\b\w+(?:['’](?:s|re|ve|ll|m|d))\b|\b\w{3,}ed\b/i,
+  verb: /\b(?:puts?|threw|throws?|drove|drives?|rode|rides?|rang|rings?|broke|breaks?|drew|draws?|wore|woke|hung|shut|hit|hits|read|reads|waits?|calls?|hires?|answers|decides?|leaves?|arrives?|loves?|likes?|stands?|sits?|sat|hurts?|beat|bore|caught|dealt|ate|flew|forgot|hid|laid|lent|lit|sank|shook|slept|swore|took|told|came|gave|kept|left|lost|won|bought|sold|sent|paid|said|saw|stood|spent|wrote|found|went|began|became|brought|built|chose|cost|costs|cut|fell|felt|got|grew|held|knew|led|made|meant|met|ran|rose|spoke|taught|thought|understood|earns?|looks?|buys?|sells?|builds?|finds?|brings?|shows?|believes?|stays?|tries|writes?|leads?|lives?|moves?|stops?|remains?|explains?|produces?|receives?|increases?|covers?|serves?|saves?|opens?|closes?|chooses?|changes?|follows?|loses?|wins?|sends?|speaks?|grows?|happens?|remembers?|is|are|was|were|be|been|has|have|had|do|does|did|can|could|will|would|should|must|may|might|need|needs|want|wants|work|works|make|makes|get|gets|take|takes|give|gives|keep|keeps|help|helps|mean|means|offer|offers|pay|pays|provide|provides|use|uses|let|lets|run|runs|meet|meets|gather|gathers|hold|holds|know|knows|think|thinks|spend|spends|expect|expects|share|shares|become|becomes|learn|rely|trust|forces?|allows?|creates?|gives?|starts?|ends?|requires?|matches|depends?|comes?|goes|go|see|sees|feel|feels|ask|asks|limit|limits|say|says|don['’]t|doesn['’]t|can['’]t|won['’]t|isn['’]t|aren['’]t|didn['’]t)\b|\b\w+(?:['’](?:s|re|ve|ll|m|d))\b|\b\w{3,}ed\b/i,
   clipBefore: [
     /;\s/,
     /\s[–—]\s/,
@@ -99,7 +99,7 @@ export const english: Wording = {
     regretOf: 'What I regret',
     adviceOf: 'My advice',
     why: (clause) => `Why ${clause}`,
-    rule: /^(?:never|always|nobody|no one|every|everybody|everyone|no) (?!(?:time|day|year|month|week)(?!\p{L}))/iu,
+    rule: /^(?:never|always|nobody|no one|every|everybody|everyone|no|whoever|anyone who) (?!(?:time|day|year|month|week)(?!\p{L}))/iu,
     ruleOf: 'Our rule',
     frames: [
       {
@@ -123,7 +123,7 @@ export const english: Wording = {
         names: ['My decision', 'Our decision'],
       },
     ],
-    now: /^we now (?!that)/iu,
+    now: /^(?:we now (?!that)|we no longer |we (?:stopped|have stopped) |nobody (?:in|at) (?:the|our) \p{L}+ \p{L}+s any ?more)/iu,
     change: 'What we changed',
     mistake:
       /(?<!\p{L})(?:my|our) (?:worst|biggest|first)? ?(?:mistake|error)(?!\p{L})|(?<!\p{L})(?:i|we) (?:was|were|got it) wrong(?!\p{L})/iu,

@@ -13,8 +13,8 @@ export interface FramedClaim {
 
 /** What a sentence says under the name of what it is; null if it is nothing of the kind. */
 export function framedClaim(unit: Unit, isFirst: boolean): FramedClaim | null {
-  const { text, language, kind, leans } = unit
-  if (kind === 'list' || leans || /[?:;…]$/.test(text) || words(text).length < 5) return null
+  const { text, language, kind, leans, speech } = unit
+  if (kind === 'list' || speech !== 'own' || leans || /[?:;…]$/.test(text) || words(text).length < 5) return null
   const wording = wordingOf(language)
   const { frames, named, regret, regretOf, adviceOf, rule, ruleOf, now, change, mistake, mistakeOf } = wording.hooks
   const { name, said: what } = named.exec(text)?.groups ?? {}
@@ -34,12 +34,18 @@ export function framedClaim(unit: Unit, isFirst: boolean): FramedClaim | null {
   if (own && regret.test(text)) return framed(regretOf, inFrame(text, language))
   if (own && mistake.test(text)) return framed(mistakeOf, inFrame(text, language))
   if (isAdvice(unit)) return framed(adviceOf, lowered(text))
-  const isRule =
-    rule.test(text) && unit.claims.includes('principle') && !tellsEvent(text, language) && !isManual(text, language)
+  const isClaimed = unit.claims.includes('principle') || settles[language].test(text)
+  const isRule = rule.test(text) && isClaimed && !tellsEvent(text, language) && !isManual(text, language)
   return isRule ? framed(ruleOf, lowered(text)) : null
 }
 
 const framed = (frame: string, said: string): FramedClaim => ({ text: `${frame}: ${said}`, frame })
+
+/** What somebody does or gets by a rule: "Whoever waters a bed decides what is planted next to it." */
+const settles: Record<Unit['language'], RegExp> = {
+  en: /^(?:whoever|anyone who) [^,;:]{3,60} (?:decides?|hands?|pays?|calls?|answers?|writes?|tells?|signs?|explains?|shows?|repairs?|chooses?|goes|gets|must)(?!\p{L})/iu,
+  pt: /^quem [^,;:]{3,60} (?:decide|entrega|paga|liga|atende|escreve|avisa|assina|explica|mostra|conserta|escolhe|refaz|ensina|resolve|recebe|vai)(?!\p{L})/iu,
+}
 
 /** "When I decided to …" tells something else. */
 const subordinate =

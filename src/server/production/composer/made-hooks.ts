@@ -1,7 +1,9 @@
 import { maxOpeningCharacters } from '#shared/networks/linkedin.ts'
 import { fold, words } from '#shared/quality/sentences.ts'
-import { refersOutside } from './clauses.ts'
-import { announces, isManual, namesAsKnown } from './discourse.ts'
+import { clausesOf, refersOutside } from './clauses.ts'
+import { condensedClaims } from './condensed-claims.ts'
+import { datedOpening } from './dated-openings.ts'
+import { announces, isManual, isOwnWords, namesAsKnown, reverses } from './discourse.ts'
 import { changeIn, figuresIn } from './figures.ts'
 import { framedClaim, inFrame, isAdvice, lowered } from './framed-claims.ts'
 import { hookOf } from './opening-lines.ts'
@@ -12,33 +14,62 @@ import { wordingOf } from './wording.ts'
 export type HookKind =
   | 'change'
   | 'consequence'
+  | 'turn'
+  | 'finding'
+  | 'named'
+  | 'amount'
+  | 'dated'
   | 'arc'
+  | 'bracket'
   | 'figures'
   | 'outcome'
   | 'figure'
   | 'why'
   | 'claim'
+  | 'condensed'
   | 'forward'
   | 'sentence'
 
 export interface Hook {
   text: string
   kind: HookKind
+  /** A line that was made says more in fewer words than a sentence of the source. */
+  weight: number
 }
 
-/** Weight of each kind: a line that was made says more in fewer words than a sentence of the source. */
-export const hookWeight: Record<HookKind, number> = {
+const weights: Record<HookKind, number> = {
   change: 3,
   consequence: 2.9,
+  turn: 2.8,
+  finding: 2.6,
+  named: 2.6,
   claim: 2.4,
+  amount: 2.4,
   outcome: 2.3,
-  figures: 1.6,
+  dated: 2.2,
   why: 2.2,
-  figure: 1.8,
-  arc: 1.7,
+  bracket: 2,
+  arc: 1.8,
+  condensed: 1.5,
+  figure: 0.9,
   forward: 1,
   sentence: 0.6,
+  figures: 0.5,
 }
+
+/** Kinds that take the place of the sentence that they are made of. */
+const moved: ReadonlySet<HookKind> = new Set(['claim', 'named', 'dated', 'sentence'])
+
+/** @param at index of the sentence that it is made of: read again right after the line, it is an echo */
+const hook = (text: string, kind: HookKind, at = echoes.length): Hook => ({
+  text,
+  kind,
+  weight: weights[kind] - (moved.has(kind) ? 0 : (echoes[at] ?? 0)),
+})
+const echoes = [1.6, 0.6]
+
+/** The heading as an opening line. */
+export const headingHook = (heading: string): Hook => hook(`${heading}.`, 'claim')
 
 /** A figure with fewer words says too little by itself. */
 const minWordsOfOneFigure = 5
@@ -49,18 +80,22 @@ export function hooksOf(units: readonly Unit[], used: (hook: string) => boolean 
   const first = units[0]
   if (!first) return []
   const sentence = hookOf(first, wordingOf(first.language))
+  const opening = datedOpening(first, units[1])
   const hooks: Hook[] = [
     ...changes(units),
-    ...outcomesOf(units),
+    ...outcomesOf(units).map(({ text, kind, at }) => hook(text, kind, at)),
+    ...units.flatMap((unit, at) => condensedClaims(unit).map(({ text, kind }) => hook(text, kind, at))),
+    ...(opening ? [hook(opening.hook, 'dated')] : []),
     ...figures(units),
     ...reasons(units),
     ...claims(units),
-    ...(sentence ? [{ text: sentence, kind: 'sentence' } as const] : []),
+    ...parts(units),
+    ...(sentence ? [hook(sentence, 'sentence')] : []),
     ...forward(units),
   ]
   return hooks
     .filter(({ text }) => text.length <= maxOpeningCharacters && !used(text))
-    .sort((a, b) => hookWeight[b.kind] - hookWeight[a.kind] || Number(isMoney(b)) - Number(isMoney(a)))
+    .sort((a, b) => b.weight - a.weight || Number(isMoney(b)) - Number(isMoney(a)))
 }
 
 const isMoney = ({ text }: Hook): boolean => /[$€£]/.test(text)
@@ -68,42 +103,65 @@ const isMoney = ({ text }: Hook): boolean => /[$€£]/.test(text)
 const line = (text: string): string => `${text.replace(/[.,;:]+$/, '')}.`
 
 const changes = (units: readonly Unit[]): Hook[] =>
-  units.flatMap(({ text, language }): Hook[] => {
-    const change = changeIn(text, language)
-    return change ? [{ text: line(change), kind: 'change' }] : []
+  units.flatMap(({ text, language, speech }, at): Hook[] => {
+    const change = speech === 'own' ? changeIn(text, language) : null
+    return change ? [hook(line(change), 'change', at)] : []
   })
 
 /** Two figures in the order of the text, or one that says something by itself. */
 function figures(units: readonly Unit[]): Hook[] {
-  const found = units.flatMap(({ kind, text, language }) =>
-    kind === 'list' ? [] : figuresIn(text, language, wordingOf(language).verb).slice(0, 2),
+  const found = units.flatMap(({ kind, text, language, speech }, at) =>
+    kind === 'list' || speech !== 'own'
+      ? []
+      : figuresIn(text, language, wordingOf(language).verb)
+          .slice(0, 2)
+          .map((said) => ({ said, at })),
   )
-  const distinct = found.filter((each, index) => found.findIndex((other) => fold(other) === fold(each)) === index)
+  const isSame = (one: string) => (other: { said: string }) => fold(other.said) === fold(one)
+  const distinct = found.filter(({ said }, index) => found.findIndex(isSame(said)) === index)
   const hooks: Hook[] = []
-  for (const [index, each] of distinct.entries()) {
+  for (const [index, { said, at }] of distinct.entries()) {
     const next = distinct[index + 1]
-    const isTelling = next !== undefined && Math.max(words(each).length, words(next).length) >= minWordsInPair
-    if (isTelling) hooks.push({ text: `${line(each)} ${line(next)}`, kind: 'figures' })
-    if (words(each).length >= minWordsOfOneFigure) hooks.push({ text: line(each), kind: 'figure' })
+    const isTelling = next !== undefined && Math.max(words(said).length, words(next.said).length) >= minWordsInPair
+    if (isTelling) hooks.push(hook(`${line(said)} ${line(next.said)}`, 'figures', at))
+    if (words(said).length >= minWordsOfOneFigure) hooks.push(hook(line(said), 'figure', at))
   }
   return hooks
 }
 
 /** "Why we open the workshop at seven." A clause with its reason, which the text gives. */
 const reasons = (units: readonly Unit[]): Hook[] =>
-  units.flatMap(({ text, language, leans, dangling, kind }): Hook[] => {
+  units.flatMap(({ text, language, leans, dangling, kind, speech }, at): Hook[] => {
     const { reason, thatIsWhy, why } = wordingOf(language).hooks
-    if (kind !== 'sentence') return []
+    if (kind !== 'sentence' || speech !== 'own') return []
     const clause = thatIsWhy.exec(text)?.[1] ?? (leans || dangling ? undefined : reason.exec(text)?.[1])
     const isClear = clause && !refersOutside(clause, language)
-    return isClear ? [{ text: line(why(inFrame(clause, language))), kind: 'why' }] : []
+    return isClear ? [hook(line(why(inFrame(clause, language))), 'why', at)] : []
+  })
+
+const minPartStrength = 1.5
+const minPartWords = 6
+
+/** A part of a sentence further on that is one by itself: "We bought cheap iron." */
+const parts = (units: readonly Unit[]): Hook[] =>
+  units.flatMap(({ text, language, speech, strength, kind, dangling }, at): Hook[] => {
+    const isFit = at >= echoes.length && kind === 'sentence' && speech === 'own' && strength >= minPartStrength
+    const next = units[at + 1]
+    if (!isFit || dangling || announces(text, language) || (next && reverses(next.text, language))) return []
+    const part = clausesOf(text, language).find(
+      (clause) =>
+        words(clause).length >= minPartWords &&
+        !fold(text).startsWith(`${fold(clause)}.`) &&
+        isOwnWords(clause, language),
+    )
+    return part ? [hook(`${part}.`, 'condensed', at)] : []
   })
 
 /** A rule, a lesson, an expectation or a decision under its name. */
 const claims = (units: readonly Unit[]): Hook[] =>
   units.flatMap((unit, index): Hook[] => {
     const claim = framedClaim(unit, index === 0)
-    return claim ? [{ text: claim.text, kind: 'claim' }] : []
+    return claim ? [hook(claim.text, 'claim', index)] : []
   })
 
 const maxForwardCharacters = 100
@@ -121,11 +179,12 @@ const countsSomething = (text: string, language: Unit['language']): boolean =>
 const forward = (units: readonly Unit[]): Hook[] =>
   units
     .filter(
-      ({ kind, dangling, text, strength, language }, index) =>
+      ({ kind, dangling, text, strength, language, speech }, index) =>
         index > 0 &&
         units[index + 1]?.paragraph !== units[index]!.paragraph &&
         !compares.test(text) &&
         kind === 'sentence' &&
+        speech === 'own' &&
         !dangling &&
         !units[index + 1]?.dangling &&
         strength >= 0 &&
@@ -145,6 +204,6 @@ const forward = (units: readonly Unit[]): Hook[] =>
     .sort((a, b) => b.strength - a.strength)
     .map((unit) =>
       isAdvice(unit)
-        ? { text: `${wordingOf(unit.language).hooks.adviceOf}: ${lowered(unit.text)}`, kind: 'claim' }
-        : { text: unit.text, kind: unit.strength >= minForwardStrength ? 'forward' : 'sentence' },
+        ? hook(`${wordingOf(unit.language).hooks.adviceOf}: ${lowered(unit.text)}`, 'claim')
+        : hook(unit.text, unit.strength >= minForwardStrength ? 'forward' : 'sentence'),
     )

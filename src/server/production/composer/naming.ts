@@ -57,11 +57,23 @@ const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 /** Longer titles do not fit a row of the list. */
 const maxTitle = 78
+/** What is left of a line with fewer words names nothing. */
+const minTitleWords = 3
 /** From this likeness on, a title only repeats the hook. */
 const maxTitleLikeness = 0.6
 
 /** Lines of these kinds say what a text is about; figures and whole sentences are only a part of it. */
-const namingKinds: readonly HookKind[] = ['change', 'why', 'claim', 'outcome', 'consequence']
+const namingKinds: readonly HookKind[] = [
+  'change',
+  'why',
+  'claim',
+  'outcome',
+  'consequence',
+  'finding',
+  'named',
+  'amount',
+  'dated',
+]
 
 /**
  * The title of a topic: what was made of its claims that is not its hook, or its strongest claim, cut where it stays true.
@@ -84,7 +96,7 @@ export function titleOf({ units, hook, hooks }: Candidate, wording: Wording, tak
   const opening = withoutEnd(hook.text, '.:')
   // The claim without its name, or the outcome without what led to it.
   const shortened = [capitalized(unframed(opening, units[0]!.language)), opening.split('. ').at(-1)!].filter(
-    (title) => title !== opening && title.length <= maxTitle,
+    (title) => title !== opening && title.length <= maxTitle && words(title).length >= minTitleWords,
   )
   const whole = [...made, ...claims.filter((title) => title !== ''), ...others].filter(isFree)
   const fit =

@@ -1,14 +1,17 @@
 import type { Language } from '#shared/quality/language.ts'
 import { fold, words } from '#shared/quality/sentences.ts'
 import { clausesOf } from './clauses.ts'
-import { isOwnWords, reverses, tellsEvent } from './discourse.ts'
+import { announces, isOwnWords, reverses, tellsEvent } from './discourse.ts'
 import { capitalized } from './figures.ts'
+import { stem } from './reading.ts'
 import type { Unit } from './unit.ts'
 
 /** A line that was made of clauses. */
 export interface OutcomeLine {
   text: string
-  kind: 'consequence' | 'arc' | 'outcome'
+  kind: 'consequence' | 'turn' | 'arc' | 'outcome' | 'bracket'
+  /** Index of the unit that it ends with. */
+  at: number
 }
 
 /** Something rose, fell, came, left or ended. */
@@ -31,37 +34,99 @@ export function outcomesOf(units: readonly Unit[]): OutcomeLine[] {
     const acts = clauses.filter((clause) => isTold(clause, language))
     for (const act of acts) {
       for (let at = index + 1; at <= Math.min(index + maxDistance, units.length - 1); at += 1) {
-        const outcome = [...told[at]!, ...afterwards(units[at]!)].find((clause) => isOutcome(clause, language))
+        const isKnown = knownFrom(act)
+        const outcome = [...told[at]!, ...afterwards(units[at]!, isKnown)].find(
+          (clause) => isOutcome(clause, language) || (isKnown(clause) && turned[language].test(clause)),
+        )
         // Two whole sentences that follow each other would be an excerpt.
         const isExcerpt = at === index + 1 && isWhole(act, text) && isWhole(outcome ?? '', units[at]!.text)
         // The text would say the same again, because its second sentence needs the first.
         const isEcho = index === 0 && units[1]!.dangling && isWhole(act, text)
         if (outcome && !isExcerpt && !isEcho && act.length + outcome.length <= maxPair)
-          lines.push({ text: `${act}. ${outcome}.`, kind: 'consequence' })
+          lines.push({ text: `${act}. ${outcome}.`, kind: 'consequence', at })
       }
     }
     const outcome = index > 0 && clauses.find((clause) => isOutcome(clause, language) && hasFigure(clause))
-    if (outcome && !isWhole(outcome, text)) lines.push({ text: `${outcome}.`, kind: 'outcome' })
+    if (outcome && !isWhole(outcome, text)) lines.push({ text: `${outcome}.`, kind: 'outcome', at: index })
   }
-  return [...lines, ...arcsOf(units, told)]
+  return [...lines, ...turnsOf(units, told), ...arcsOf(units, told), ...bracketsOf(units, told)]
 }
 
-const minArcStrength = 2
-const minArcWords = 5
+/** "A chain asked for 600 uniforms. I refused." An offer or a wish, and what somebody answered. */
+function turnsOf(units: readonly Unit[], told: readonly string[][]): OutcomeLine[] {
+  return units.flatMap(({ text, language, speech, kind }, at): OutcomeLine[] => {
+    const answer = kind === 'sentence' && speech === 'own' ? answers[language].exec(text)?.groups?.said : undefined
+    if (!answer) return []
+    for (let from = at - 1; from >= Math.max(0, at - maxDistance); from -= 1) {
+      const asked = told[from]!.find((clause) => asks[language].test(clause))
+      if (asked && asked.length + answer.length <= maxPair)
+        return [{ text: `${asked}. ${capitalized(answer)}.`, kind: 'turn', at }]
+    }
+    return []
+  })
+}
+
+const asks: Record<Language, RegExp> = {
+  en: /(?<!\p{L})(?:asked (?:us|me|for)|ordered|offered|offer|wanted us|invited|demanded|proposed|proposal)(?!\p{L})/iu,
+  pt: /(?<!\p{L})(?:pediu|pediram|ofereceu|ofereceram|encomendou|queria|queriam|quis|convidou|exigiu|propôs|proposta|oferta)(?!\p{L})/iu,
+}
+const answers: Record<Language, RegExp> = {
+  en: /^(?:(?:but|so|and|then) )?(?<said>(?:i|we) (?:refused|said no|said yes|declined|accepted|agreed|walked away|turned (?:it|them) down))(?!\p{L})/iu,
+  pt: /^(?:(?:mas|então|e|aí) )?(?<said>(?:eu |nós |a gente )?(?:recusei|recusamos|recusou|disse não|disse sim|dissemos não|dissemos sim|aceitei|aceitamos|topei|topamos|neguei))(?!\p{L})/iu,
+}
+
+const minArcStrength = 1.5
+const minArcWords = 4
+/** The beginning of a text is in its first sentences. */
+const beginnings = 2
 
 /** How the text begins, with the strongest thing that it says at least two sentences later. */
 function arcsOf(units: readonly Unit[], told: readonly string[][]): OutcomeLine[] {
-  const beginning = told[0]!.find((clause) => isTold(clause, units[0]!.language))
-  if (!beginning || (units[1]?.dangling && isWhole(beginning, units[0]!.text))) return []
-  return told.flatMap((clauses, index): OutcomeLine[] => {
-    const isFar = index >= minArcDistance && units[index]!.strength >= minArcStrength
-    const claim = isFar ? clauses.find((clause) => sharesSubject(clause, beginning)) : undefined
-    const isFit =
-      claim &&
-      Math.min(words(claim).length, words(beginning).length) >= minArcWords &&
-      claim.length + beginning.length <= maxPair
-    return isFit ? [{ text: `${beginning}. ${claim}.`, kind: 'arc' }] : []
+  return told.slice(0, beginnings).flatMap((clauses, from): OutcomeLine[] => {
+    const { text, language } = units[from]!
+    const beginning = clauses.find((clause) => isTold(clause, language))
+    if (!beginning || (units[from + 1]?.dangling && isWhole(beginning, text))) return []
+    return units.slice(from + minArcDistance).flatMap((unit, index): OutcomeLine[] => {
+      const at = from + minArcDistance + index
+      if (unit.strength < minArcStrength) return []
+      const claim = [...told[at]!, ...afterwards(unit, knownFrom(beginning))].find((clause) =>
+        sharesSubject(clause, beginning),
+      )
+      const isFit =
+        claim &&
+        Math.min(words(claim).length, words(beginning).length) >= minArcWords &&
+        claim.length + beginning.length <= maxPair
+      return isFit ? [{ text: `${beginning}. ${claim}.`, kind: 'arc', at }] : []
+    })
   })
+}
+
+const maxFirst = 95
+
+/** The first sentence, and what became of it further on; the text then goes on with its second sentence. */
+function bracketsOf(units: readonly Unit[], told: readonly string[][]): OutcomeLine[] {
+  const [first, second] = units
+  if (!first || !second || second.dangling || first.kind === 'list' || first.leans || first.speech !== 'own') return []
+  const { text, language } = first
+  if (text.length > maxFirst || !/[\p{L}\p{N}]\.$/u.test(text) || announces(text, language)) return []
+  const isKnown = knownFrom(text)
+  return units.slice(beginnings).flatMap((unit, index): OutcomeLine[] => {
+    const at = index + beginnings
+    const turn = [...told[at]!, ...afterwards(unit, isKnown)].find(
+      (clause) =>
+        turned[language].test(clause) && (isOwnWords(clause, language) || hasFigure(clause) || isKnown(clause)),
+    )
+    return turn && text.length + turn.length <= maxPair ? [{ text: `${text} ${turn}.`, kind: 'bracket', at }] : []
+  })
+}
+
+/** Whether a clause names with "the" what the first line has introduced. */
+function knownFrom(line: string): (clause: string) => boolean {
+  const named = new Set(words(fold(line)).map(stem))
+  return (clause) => {
+    const noun = /(?:^|\s)(?:the|o|a|os|as) (\p{L}{3,})/iu.exec(clause)?.[1]
+    return noun !== undefined && named.has(stem(fold(noun)))
+  }
 }
 
 /** Two lines about different things read like two posts. */
@@ -73,8 +138,8 @@ function sharesSubject(one: string, other: string): boolean {
 
 const minArcDistance = 3
 
-function clausesIn({ kind, text, language, strength, dangling }: Unit, next: Unit | undefined): string[] {
-  if (kind === 'list' || strength < 0 || (next && reverses(next.text, language))) return []
+function clausesIn({ kind, text, language, strength, dangling, speech }: Unit, next: Unit | undefined): string[] {
+  if (kind === 'list' || strength < 0 || speech !== 'own' || (next && reverses(next.text, language))) return []
   // After a reference to an earlier sentence, only what the speakers say of themselves stands alone.
   return clausesOf(text, language).filter((clause) => !dangling || speaks[language].test(clause))
 }
@@ -85,16 +150,18 @@ const speaks: Record<Language, RegExp> = {
 }
 
 /** "In the first year, …" says when what came before had an effect. */
-function afterwards({ kind, text, language, strength }: Unit): string[] {
-  const when = kind === 'sentence' && strength >= 0 ? later[language].exec(text)?.[0] : undefined
-  const [clause] = when ? clausesOf(capitalized(text.slice(when.length)), language) : []
-  const isNext = clause && fold(text.slice(when!.length)).startsWith(fold(clause))
-  return isNext ? [text.slice(0, when!.length + clause.length)] : []
+function afterwards({ kind, text, language, strength, speech }: Unit, isKnown: (clause: string) => boolean): string[] {
+  if (kind === 'list' || strength < 0 || speech !== 'own') return []
+  const when = later[language].exec(text)?.[0]
+  if (!when) return clausesOf(text, language, isKnown).filter(isKnown)
+  const [clause] = clausesOf(capitalized(text.slice(when.length)), language, isKnown)
+  const isNext = clause && fold(text.slice(when.length)).startsWith(fold(clause))
+  return isNext ? [text.slice(0, when.length + clause.length)] : []
 }
 
 const later: Record<Language, RegExp> = {
-  en: /^(?:in the first|within (?:a|the first|\p{L}+)|since then|a|two|three|four|five|six|\d+) ?(?:(?:year|month|week|day|quarter)s? )?(?:later,? |after that,? |, )?(?=\p{Ll}|\d)/iu,
-  pt: /^(?:no primeiro|na primeira|desde então|um|uma|dois|duas|três|quatro|cinco|seis|em \p{L}+|\d+) ?(?:(?:ano|mês|meses|semana|dia|trimestre)s? )?(?:depois,? |, )?(?=\p{Ll}|\d)/iu,
+  en: /^(?:(?:in the first|within (?:a|the first|\p{L}+)|since then|a|two|three|four|five|six|\d+) ?(?:(?:year|month|week|day|quarter)s? )?(?:later,? |after that,? |, )?|(?:today|now|in the end),? )(?=\p{Ll}|\d)/iu,
+  pt: /^(?:(?:no primeiro|na primeira|desde então|um|uma|dois|duas|três|quatro|cinco|seis|em \p{L}+|\d+) ?(?:(?:ano|mês|meses|semana|dia|trimestre)s? )?(?:depois,? |, )?|(?:hoje|agora|no fim),? )(?=\p{Ll}|\d)/iu,
 }
 
 /** Whether somebody did it, or it happened. */

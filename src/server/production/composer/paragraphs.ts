@@ -1,18 +1,19 @@
+import { splitSentences } from '#shared/quality/sentences.ts'
 import type { Voice } from './brief.ts'
 import type { Wording } from './language-words.ts'
 import { openSentence } from './opening-lines.ts'
+import { closesAlone } from './sample-layout.ts'
 import type { Unit } from './unit.ts'
-import { inPieces, paragraphSentences } from './voice-habits.ts'
+import { inTheirLength, paragraphSentences } from './voice-habits.ts'
 
 const maxParagraphCharacters = 320
 
-/** Sentences in paragraphs as short as the person's, lists as lists. */
+/** Sentences as long and paragraphs as short as the person's, lists as lists. */
 export function inParagraphs(units: readonly Unit[], voice: Voice): string[] {
-  const maxSentences = paragraphSentences(voice)
   const paragraphs: string[] = []
   let open: Unit[] = []
   const close = () => {
-    if (open.length > 0) paragraphs.push(sentencesOf(open, voice))
+    if (open.length > 0) paragraphs.push(...divided(open, voice))
     open = []
   }
   for (const unit of units) {
@@ -21,20 +22,34 @@ export function inParagraphs(units: readonly Unit[], voice: Voice): string[] {
       paragraphs.push(listOf(unit))
       continue
     }
-    const size = open.reduce((sum, { text }) => sum + text.length, 0)
-    const breaks =
-      open.length >= maxSentences ||
-      size + unit.text.length > maxParagraphCharacters ||
-      (open.length > 0 && open.at(-1)!.paragraph !== unit.paragraph)
-    if (breaks) close()
+    if (open.length > 0 && open.at(-1)!.paragraph !== unit.paragraph) close()
     open.push(unit)
   }
+  const isLong = open.length > 1
   close()
-  return paragraphs
+  return isLong && closesAlone(voice) ? withLastAlone(paragraphs) : paragraphs
 }
 
-const sentencesOf = (units: readonly Unit[], voice: Voice): string =>
-  units.map((unit) => inPieces({ ...unit, text: withCapital(unit.text) }, voice)).join(' ')
+/** A paragraph of the source in those of the post. */
+function divided(units: readonly Unit[], voice: Voice): string[] {
+  const maxSentences = paragraphSentences(voice)
+  const paragraphs: string[][] = []
+  for (const sentence of inTheirLength(
+    units.map((unit) => ({ ...unit, text: withCapital(unit.text) })),
+    voice,
+  )) {
+    const last = paragraphs.at(-1)
+    const size = last?.reduce((sum, { length }) => sum + length, sentence.length) ?? 0
+    if (last && last.length < maxSentences && size <= maxParagraphCharacters) last.push(sentence)
+    else paragraphs.push([sentence])
+  }
+  return paragraphs.map((sentences) => sentences.join(' '))
+}
+
+function withLastAlone(paragraphs: readonly string[]): string[] {
+  const last = splitSentences(paragraphs.at(-1)!).map(({ text }) => text)
+  return last.length > 1 ? [...paragraphs.slice(0, -1), last.slice(0, -1).join(' '), last.at(-1)!] : [...paragraphs]
+}
 
 /** Notes often begin in small letters; "iPhone" does so on purpose. */
 const withCapital = (text: string): string =>

@@ -37,7 +37,7 @@ export const portuguese: Wording = {
     /^(?:o |a |os |as |um |uma )?[\p{L}\p{N}][\p{L}\p{N}' -]{1,40} (?:(?:é|são) (?:um |uma |o |a |os |as |quando )|(?:significam?|consistem? (?:em|na|no)|refere-se a) )/iu,
   maxFragmentWords: 14,
   subject: /(?:^|[^\p{L}])(?:eu|nós|vocês?|el[ea]s?|a gente|quem|ninguém)(?![\p{L}])/iu,
-  verb: /(?:^|[^\p{L}])(?:é|são|foi|foram|era|eram|será|serão|há|tem|têm|teve|está|estão|pode|podem|deve|devem|precisa|precisam|quer|querem|faz|fazem|fez|sabe|sabem|vai|vão|dá|dão|vem|vêm|existe|existem|permite|ajuda|gera|leva|torna|significa|consiste|possui|funciona|exige|depende|mostra|diz|cria|usa|seja|sejam|tenha|tenham|dê|faça|\p{L}{3,}(?:amos|emos|imos|aram|eram|iram|aria|ava|avam|asse|ará|erá|irá|ou|eu|iu|am|em))(?![\p{L}])/iu,
+  verb: /(?:^|[^\p{L}])(?:caiu|saiu|viu|leu|riu|abriu|pediu|dei|fiz|pus|fui|vi|vim|tive|dou|sou|estou|tenho|quis|trouxe|disse|veio|deu|pôs|fica|ficam|custa|custam|toca|tocam|sai|saem|entra|entram|volta|voltam|paga|pagam|vende|vendem|decide|escolhe|atende|atendem|liga|chega|chegam|passa|passam|cabe|vale|falta|faltam|sobra|muda|mudam|trabalha|recebe|perde|ganha|abre|fecha|começa|termina|responde|manda|traz|compra|moía|ia|doía|dependem|é|são|foi|foram|era|eram|será|serão|há|tem|têm|teve|está|estão|pode|podem|deve|devem|precisa|precisam|quer|querem|faz|fazem|fez|sabe|sabem|vai|vão|dá|dão|vem|vêm|existe|existem|permite|ajuda|gera|leva|torna|significa|consiste|possui|funciona|exige|depende|mostra|diz|cria|usa|seja|sejam|tenha|tenham|dê|faça|\p{L}{3,}(?:amos|emos|imos|aram|eram|iram|aria|ava|avam|asse|ará|erá|irá|ou|eu|iu|am|em))(?![\p{L}])/iu,
   clipBefore: [
     /;\s/,
     /\s[–—]\s/,
@@ -108,7 +108,7 @@ export const portuguese: Wording = {
     regretOf: 'Do que me arrependo',
     adviceOf: 'Meu conselho',
     why: (clause) => `Por que ${clause}`,
-    rule: /^(?:nunca|sempre|ninguém|nenhuma?|cada|tod[oa]s?) (?!(?:vez|dia|ano|mês|semana|mundo)(?!\p{L}))/iu,
+    rule: /^(?:nunca|sempre|ninguém|nenhuma?|cada|tod[oa]s?|quem) (?!(?:vez|dia|ano|mês|semana|mundo)(?!\p{L}))/iu,
     ruleOf: 'A nossa regra',
     frames: [
       {
@@ -132,7 +132,7 @@ export const portuguese: Wording = {
         names: ['A minha decisão', 'A nossa decisão'],
       },
     ],
-    now: /^(?:agora|hoje) (?:\p{L}{3,}(?:amos|emos|imos)|nós|a gente)(?!\p{L})/iu,
+    now: /^(?:(?:agora|hoje) (?:\p{L}{3,}(?:amos|emos|imos)|nós|a gente|ninguém)|não \p{L}{3,}(?:amos|emos|imos) mais|paramos de|deixamos de)(?!\p{L})/iu,
     change: 'O que mudamos',
     mistake:
       /(?<!\p{L})(?:meu|nosso) (?:pior|maior|primeiro)? ?erro(?!\p{L})|(?<!\p{L})(?:errei|erramos|eu estava errad[oa])(?!\p{L})/iu,

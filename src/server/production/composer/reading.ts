@@ -3,13 +3,14 @@ import type { Source } from '#shared/collections/topics.ts'
 import { placeOf } from '#shared/contracts/knowledge.ts'
 import { detectLanguage, type Language } from '#shared/quality/language.ts'
 import { type Block, plainBlocks } from '#shared/quality/plain-text.ts'
-import { fold, splitSentences, words } from '#shared/quality/sentences.ts'
+import { fold, type Sentence, splitSentences, words } from '#shared/quality/sentences.ts'
 import { dropBrokenLists } from './broken-lists.ts'
 
 import { findClaims } from './claims.ts'
 import { Dialogues } from './dialogues.ts'
 import { documentOf } from './document-of.ts'
 import { KnownNames } from './known-names.ts'
+import { Quotations, type Speech } from './quotations.ts'
 import { tableItems } from './tables.ts'
 import type { Unit } from './unit.ts'
 import { wordingOf } from './wording.ts'
@@ -35,6 +36,7 @@ export function readSections(passages: readonly Passage[], fallback: Language, s
   const sections = new Map<string, Section>()
   const seen = new Set<string>()
   const paragraphs = new Map<string, number>()
+  const quotations = new Map<string, Quotations>()
   const ordered = passages
     .map((passage, index) => ({ passage, index }))
     .sort((a, b) =>
@@ -70,7 +72,9 @@ export function readSections(passages: readonly Passage[], fallback: Language, s
       }
       const paragraph = (paragraphs.get(key) ?? -1) + 1
       paragraphs.set(key, paragraph)
-      for (const unit of unitsOf(group, passage, paragraph, language)) {
+      const quoted = quotations.get(key) ?? new Quotations()
+      quotations.set(key, quoted)
+      for (const unit of unitsOf(group, passage, paragraph, language, quoted)) {
         const print = fold(unit.text + unit.items.join(' '))
         if (seen.has(print)) continue
         seen.add(print)
@@ -125,14 +129,20 @@ function unitsOf(
   passage: Passage,
   paragraph: number,
   language: Language,
+  quotations: Quotations,
 ): Omit<Unit, 'index' | 'namesKnown'>[] {
   if (group[0]!.kind === 'table') return tableOf(group, passage, paragraph, language)
   const items = group.filter(({ kind }) => kind === 'item')
   const lead = group[0]!.kind === 'paragraph' ? group[0]! : null
   const units: Omit<Unit, 'index' | 'namesKnown'>[] = []
-  const sentences = lead ? splitSentences(lead.text) : []
-  const make = (block: Block, raw: string, from: number, to: number): Omit<Unit, 'index' | 'namesKnown'> => {
+  const sentences = lead ? quotations.hear(lead.text, splitSentences(lead.text), language) : []
+  const make = (
+    block: Block,
+    { text: raw, start: from, end: to }: Sentence,
+    speech: Speech = 'own',
+  ): Omit<Unit, 'index' | 'namesKnown'> => {
     const text = withoutLabel(raw, language)
+    const claims = findClaims(text, language, undefined, sentences.length <= 1)
     return {
       kind: 'sentence',
       text,
@@ -143,16 +153,18 @@ function unitsOf(
       passage,
       language,
       paragraph,
-      ...findClaims(text, language, undefined, sentences.length <= 1),
+      speech,
+      ...claims,
+      ...(speech === 'quoted' && { strength: -1 }),
     }
   }
-  for (const { text, start, end } of sentences) units.push(make(lead!, text, start, end))
+  for (const sentence of sentences) units.push(make(lead!, sentence, sentence.speech))
   if (items.length === 0) return units
   const intro = units.length > 0 && /[:;]$/.test(units.at(-1)!.text) ? units.pop()! : null
   const last = items.at(-1)!
   const first = items[0]!
   const list: Omit<Unit, 'index' | 'namesKnown'> = {
-    ...(intro ?? make(first, first.text, 0, first.text.length)),
+    ...(intro ?? make(first, { text: first.text, start: 0, end: first.text.length })),
     kind: 'list',
     text: intro?.text ?? '',
     items: items.map(({ text }) => withoutSeparator(text, language)),
@@ -173,7 +185,7 @@ function tableOf(
   if (items.length === 0) return []
   const list = { kind: 'list', text: '', items, ordered: false } as const
   const [start, end] = [rows[0]!.at[0]!, rows.at(-1)!.at.at(-1)! + 1]
-  return [{ ...list, start, end, passage, language, paragraph, ...findClaims('', language, list) }]
+  return [{ ...list, start, end, passage, language, paragraph, speech: 'own', ...findClaims('', language, list) }]
 }
 
 /** Items of legal lists are separated by semicolons, the last two by "and". */

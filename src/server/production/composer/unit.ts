@@ -1,6 +1,7 @@
 import type { Passage } from '#server/knowledge/index.ts'
 import type { Language } from '#shared/quality/language.ts'
 import type { Angle } from './language-words.ts'
+import type { Speech } from './quotations.ts'
 
 /** A sentence of a passage, or a list with the sentence that introduces it. */
 export interface Unit {
@@ -18,6 +19,8 @@ export interface Unit {
   index: number
   /** Which paragraph of the section it belongs to. */
   paragraph: number
+  /** Whose words it is. */
+  speech: Speech
   /** Whether it begins like the second of two sentences: "However", "31 had", "So we". */
   leans: boolean
   /** Whether it leans, or refers to an earlier sentence anywhere. */

@@ -3,12 +3,12 @@ import type { Language } from '#shared/quality/language.ts'
 import { words } from '#shared/quality/sentences.ts'
 import type { Voice } from './brief.ts'
 import { isOwnWords } from './discourse.ts'
+import { joinedSentences, longSentence } from './joined-sentences.ts'
 import type { RevisionRequests } from './revision-requests.ts'
+import { listWeight, minSamples } from './sample-layout.ts'
 import type { Unit } from './unit.ts'
 import { wordingOf } from './wording.ts'
 
-/** Fewer samples do not show a habit. */
-const minSamples = 3
 /** Samples with fewer words per sentence show a person who writes short ones. */
 const shortSentence = 11
 
@@ -26,8 +26,13 @@ export function habitBonus(units: readonly Unit[], voice: Voice, usual: Revision
         : 0
   const own = share(({ text, language }) => isOwnWords(text, language))
   const figures = share(({ text, items }) => /\d/.test([text, ...items].join(' ')))
+  const lists = share(({ kind }) => kind === 'list')
   const wanted =
-    traits + (usual.firstPerson ? 4 * own : 0) + (usual.numbers ? 4 * figures : 0) - (usual.noNumbers ? 4 * figures : 0)
+    traits +
+    listWeight(voice) * lists +
+    (usual.firstPerson ? 4 * own : 0) +
+    (usual.numbers ? 4 * figures : 0) -
+    (usual.noNumbers ? 4 * figures : 0)
   const habits = habitsOf(voice)
   if (!habits) return wanted
   const person = (habits.person ? persons[habits.person] : undefined)?.[units[0]!.language]
@@ -54,22 +59,53 @@ export function paragraphSentences(voice: Voice): number {
   return usual ? Math.min(5, Math.max(1, Math.round(usual))) : 3
 }
 
-/** The sentence in pieces if the person writes short ones: at semicolons, and before a second clause with its own subject. */
+/** The sentences as long as the person's, as far as what they say stays the same. */
+export function inTheirLength(units: readonly Pick<Unit, 'text' | 'language'>[], voice: Voice): string[] {
+  const usual = habitsOf(voice)?.wordsPerSentence ?? 0
+  const [first] = units
+  if (!first || usual < longSentence) return units.map((unit) => inPieces(unit, voice))
+  return joinedSentences(
+    units.map(({ text }) => text),
+    first.language,
+    usual,
+  )
+}
+
+/** The sentence in pieces if the person writes short ones: at semicolons, and before a second clause with its own subject, or a reason. */
 export function inPieces({ text, language }: Pick<Unit, 'text' | 'language'>, voice: Voice): string {
   const usual = habitsOf(voice)?.wordsPerSentence
-  if (!usual || usual > shortSentence || words(text).length <= shortSentence) return text
+  if (!usual || usual > shortSentence || words(text).length <= Math.max(minPiecesOf, usual * 1.3)) return text
   if (isOneThought[language].test(text)) return text
+  const { verb } = wordingOf(language)
   return text
     .replace(/; (\p{Ll})/gu, (_, letter: string) => `. ${letter.toUpperCase()}`)
-    .replace(/, (and|but|so|e|mas|então) (\p{L}+ [^,;:.!?]{3,})/giu, (whole, link: string, clause: string) =>
-      isClause(clause, wordingOf(language).verb) ? `. ${link[0]!.toUpperCase()}${link.slice(1)} ${clause}` : whole,
+    .replace(/(?:,| [–—]) (and|but|so|e|mas|então) (\p{L}+ [^,;:.!?]{3,})/giu, (whole, link: string, clause: string) =>
+      isClause(clause, verb) ? `. ${capital(link)} ${clause}` : whole,
     )
+    .replace(/: (\p{L}+ [^,;:.!?]{3,})/gu, (whole, clause: string) =>
+      isClause(clause, verb) ? `. ${capital(clause)}` : whole,
+    )
+    .replace(/,? (because|porque) (\p{L}+ [^,;:.!?]{3,})/giu, (whole, link: string, clause: string) =>
+      isClause(clause, verb) ? `. ${capital(link)} ${clause}` : whole,
+    )
+    .replace(secondSubject[language], (_, link: string) => `. ${capital(link)} `)
+}
+
+/** Shorter sentences stay whole. */
+const minPiecesOf = 8
+
+const capital = (text: string): string => text[0]!.toUpperCase() + text.slice(1)
+
+/** Before a second clause without a comma. */
+const secondSubject: Record<Language, RegExp> = {
+  en: /(?<=\p{L}{2} \p{L}+) (and|but|so) (?=(?:we|i|they|he|she|nobody) (?!and(?!\p{L})))/giu,
+  pt: /(?<=\p{L}{2} \p{L}+) (e|mas) (?=(?:eu|nós|a gente|eles|elas|ninguém) (?!e(?!\p{L})))/giu,
 }
 
 /** What a condition, a reason or a report holds together would be said without it. */
 const isOneThought: Record<Language, RegExp> = {
-  en: /(?<!\p{L})(?:if|unless|when|whenever|whether|while|until|would|could|might|said|says|tells?|told|thinks?|thought|believed?|hoped?|expect|expected|because|so that)(?!\p{L})|[“"]/iu,
-  pt: /(?<!\p{L})(?:se|quando|caso|enquanto|até que|disse|diz|contou|acho|acha|achava|acredit\p{L}+|pens\p{L}+|espero|esperava|porque|para que|teria|faria|seria|poderia)(?!\p{L})|[“"]/iu,
+  en: /(?<!\p{L})(?:if|unless|when|whenever|whether|while|until|would|could|might|said|says|tells?|told|thinks?|thought|believed?|hoped?|expect|expected|so that)(?!\p{L})|[“"]/iu,
+  pt: /(?<!\p{L})(?:se|quando|caso|enquanto|até que|disse|diz|contou|acho|acha|achava|acredit\p{L}+|pens\p{L}+|espero|esperava|para que|teria|faria|seria|poderia)(?!\p{L})|[“"]/iu,
 }
 
 /** Whether it has a subject of its own: a pronoun, a verb that names its person, or a noun with a verb close behind. */

@@ -1,0 +1,59 @@
+import { condensedClaims } from '#server/production/composer/condensed-claims.ts'
+import { datedOpening } from '#server/production/composer/dated-openings.ts'
+import { joinedSentences } from '#server/production/composer/joined-sentences.ts'
+import { Quotations } from '#server/production/composer/quotations.ts'
+import { usualLength } from '#server/production/composer/sample-layout.ts'
+import type { Unit } from '#server/production/composer/unit.ts'
+import { splitSentences } from '#shared/quality/sentences.ts'
+import { divided, type Task } from './task.ts'
+
+const passage = 20_000
+const voice = { useEmojis: true, useHashtags: true }
+const unitOf = (text: string, language: 'en' | 'pt'): Unit => ({
+  ...{ kind: 'sentence', text, items: [], ordered: false, start: 0, end: text.length, language },
+  ...{
+    passage: { chunk: '', item: '', title: '', headings: [], url: '', text },
+    index: 0,
+    paragraph: 0,
+    speech: 'own',
+    leans: false,
+    dangling: false,
+  },
+  ...{ namesKnown: false, claims: [], strength: 1 },
+})
+
+/** How the composer makes lines of sentences and lays them out. */
+export const lineTasks: readonly Task[] = [
+  ...Object.entries({ 'condensed-claims': { condensedClaims }, 'dated-openings': { datedOpening } }).flatMap(
+    ([file, made]) =>
+      Object.entries(made).map(
+        ([name, lines]): Task => ({
+          of: `server/production/composer/${file}.ts ${name}`,
+          characters: passage,
+          run: (text) => (['en', 'pt'] as const).map((language) => lines(unitOf(text, language), unitOf('', language))),
+        }),
+      ),
+  ),
+  {
+    of: 'server/production/composer/quotations.ts Quotations',
+    characters: passage,
+    run: (text) => new Quotations().hear(text, splitSentences(text), 'en'),
+  },
+  {
+    of: 'server/production/composer/joined-sentences.ts joinedSentences',
+    characters: passage,
+    run: (text) => [
+      joinedSentences([text, text], 'en', 30),
+      joinedSentences(
+        splitSentences(text).map((each) => each.text),
+        'pt',
+        30,
+      ),
+    ],
+  },
+  {
+    of: 'server/production/composer/sample-layout.ts usualLength',
+    characters: 3000 * 30,
+    run: (text) => usualLength({ ...voice, samples: divided(text, 3000) }),
+  },
+]
