@@ -1,4 +1,4 @@
-/** What the panel in its frame tells the page around it, which shows the button. */
+/** Messages from the panel in its frame to the embedding page, which shows the button. */
 export type FromPanel =
   | {
       readonly timbre: 'state'
@@ -6,23 +6,23 @@ export type FromPanel =
       readonly title: string
       readonly openLabel: string
       readonly closeLabel: string
-      /** Of the button, and of what is drawn on it. */
+      /** Colours of the button and its icon. */
       readonly fill: string
       readonly ink: string
       readonly unread: number
-      /** The visitor had it open on the page before. */
+      /** Whether the visitor had it open on the previous page. */
       readonly wasOpen: boolean
-      /** Whether there is a button: not for visitors whom the site has to sign in first. */
+      /** Whether to show the button; hidden from visitors who have to sign in on the site first. */
       readonly isOffered: boolean
     }
   | { readonly timbre: 'close' }
-  /** The panel is there, and asks whom the site has signed in. */
+  /** The panel is ready and asks for the visitor's identity. */
   | { readonly timbre: 'hello' }
   /** There is nothing to show any more. */
   | { readonly timbre: 'gone' }
 
-/** What the page tells the panel. */
+/** Messages from the page to the panel. */
 export type FromPage =
   | { readonly timbre: 'shown'; readonly isShown: boolean }
-  /** The token that the site has signed; '' for nobody. */
+  /** The token signed by the site; '' if nobody is signed in. */
   | { readonly timbre: 'identity'; readonly token: string }

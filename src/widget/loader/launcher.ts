@@ -2,7 +2,7 @@ import type { FromPanel } from '../protocol.ts'
 
 type State = Extract<FromPanel, { timbre: 'state' }>
 
-/** The round button, with the number of messages that are not read. Hidden until it knows what to say. */
+/** The round button with the unread count. Hidden until its texts are known. */
 export function createLauncher(pressed: () => void) {
   const button = document.createElement('button')
   button.type = 'button'

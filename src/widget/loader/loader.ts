@@ -3,13 +3,13 @@ import { createLauncher } from './launcher.ts'
 import { sheet } from './look.ts'
 
 /**
- * The script that a site loads: `<script src="…/widget.js" data-site="…" async></script>`. It adds a button and a frame, which
- * stay hidden until the panel in the frame says that the channel is there, so a site that may not show it shows nothing. It
- * stores nothing, asks for nothing itself, and writes neither HTML nor inline styles, so that strict policies let it work.
+ * The script that a site loads: `<script src="…/widget.js" data-site="…" async></script>`. It adds a button and a frame, hidden
+ * until the panel reports that the channel exists, so a site that is not allowed shows nothing. It stores nothing, makes no
+ * requests of its own, and writes neither HTML nor inline styles, so that it works under strict policies.
  */
 const script = document.currentScript as HTMLScriptElement | null
 const mark = 'data-timbre-chat'
-/** Whom the site has signed in. A page that goes on without a reload says it with `timbreChat.identify(token)`, or `('')`. */
+/** The visitor's signed identity. Single-page apps update it with `timbreChat.identify(token)`, or `('')` on sign-out. */
 let identity = script?.dataset.identity ?? ''
 let identityChanged = () => {}
 
@@ -25,20 +25,20 @@ if (script?.src && script.dataset.site && 'adoptedStyleSheets' in document) {
   })
   const language = script.dataset.lang || document.documentElement.lang
   const address = `${origin}/widget/${encodeURIComponent(script.dataset.site)}?lang=${encodeURIComponent(language)}`
-  // The page comes first.
+  // Never delay the page itself.
   if (document.readyState === 'complete') place(address, origin)
   else addEventListener('load', () => place(address, origin), { once: true })
 }
 
 function place(address: string, origin: string): void {
-  // The tag may stand in a page twice.
+  // The tag may be on a page twice.
   if (document.querySelector(`[${mark}]`)) return
   const host = document.createElement('div')
   host.setAttribute(mark, '')
   const root = host.attachShadow({ mode: 'open' })
   root.adoptedStyleSheets = [sheet()]
   const frame = document.createElement('iframe')
-  // The panel learns from it who its page is, whatever the policy of the page.
+  // The panel learns the embedding site from the referrer, whatever the page's own policy.
   frame.referrerPolicy = 'origin'
   frame.src = address
   const box = document.createElement('div')
@@ -70,7 +70,7 @@ function place(address: string, origin: string): void {
   })
   visualViewport?.addEventListener('resize', adapt)
 
-  /** Moves the focus with it, unless nobody has asked for it. */
+  /** Moves the focus along, unless the visitor did not trigger it. */
   function show(isShown: boolean, moveFocus = true): void {
     if (box.hidden !== isShown) return
     box.hidden = !isShown
@@ -86,7 +86,7 @@ function place(address: string, origin: string): void {
     frame.contentWindow?.postMessage(said, origin)
   }
 
-  /** On a phone, above the keyboard. */
+  /** Keeps the frame above a phone's keyboard. */
   function adapt(): void {
     const view = visualViewport
     const isCovered = !box.hidden && isSmall() && view !== null && view.scale === 1

@@ -1,4 +1,4 @@
-/** A sheet made by script is not an inline style: policies without `unsafe-inline` take it. */
+/** A constructed style sheet is not an inline style, so policies without `unsafe-inline` allow it. */
 export function sheet(): CSSStyleSheet {
   const made = new CSSStyleSheet()
   made.replaceSync(`

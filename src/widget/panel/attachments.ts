@@ -5,16 +5,13 @@ import { fill, type WidgetTexts } from './texts.ts'
 const sounds = /\.(?:mp3|m4a|wav|ogg|oga|webm)$/i
 const pictures = /\.(?:png|jpe?g|webp|gif)$/i
 
-/** The name that a file had before the server made it unique. */
+/** The original file name, without the server's random suffix. */
 export const shownName = (name: string): string => name.replace(/_[a-z0-9]{10}(?=(?:\.[^.]*)?$)/, '')
 
-/**
- * A file of a message. Its address alone opens nothing, so it is fetched with the visitor's token: a picture when it is shown,
- * another file when it is asked for.
- */
+/** A file of a message. Its URL needs the visitor's token, so it is fetched: images when shown, other files on demand. */
 export function attachment(texts: WidgetTexts, file: Calls['file'], message: string, name: string): HTMLElement {
   if (!sounds.test(name)) return download(texts, file, message, name)
-  // It is played in place once it is there, and can be downloaded until then.
+  // Replaced by a player once loaded; a download link until then.
   const place = element('div', { class: 'sound' }, download(texts, file, message, name))
   file(message, name).then(
     (blob) =>
@@ -41,7 +38,7 @@ function download(texts: WidgetTexts, file: Calls['file'], message: string, name
         button.setAttribute('aria-label', fill(texts.download, { name: shown }))
         button.replaceChildren(picture)
       },
-      // It can still be downloaded.
+      // The download link stays.
       () => {},
     )
   }
@@ -53,7 +50,7 @@ function download(texts: WidgetTexts, file: Calls['file'], message: string, name
       element('a', { href: address, download: shown }).click()
       setTimeout(() => URL.revokeObjectURL(address), 60_000)
     } catch {
-      // The button is there for another try.
+      // The button stays for another attempt.
     }
     button.disabled = false
   }

@@ -9,7 +9,7 @@ import type {
 import type { Identity } from './identity.ts'
 import type { Keep } from './keep.ts'
 
-/** A call that the server refused. A call that did not reach it fails with another error. */
+/** The server refused a call. A call that did not reach it fails with a different error. */
 export class Refusal extends Error {
   readonly status: number
   readonly fields: readonly string[]
@@ -20,7 +20,7 @@ export class Refusal extends Error {
   }
 }
 
-/** The visitor is somebody else by now, and a late answer is not for them. */
+/** The visitor changed while the call was running, so its answer is dropped. */
 export class Forgotten extends Error {
   constructor() {
     super('The visitor is somebody else now.')
@@ -30,20 +30,20 @@ export class Forgotten extends Error {
 export interface Calls {
   config(): Promise<WidgetConfig>
   hasSession(): boolean
-  /** The session is over for this browser. Calls under way end with {@link Forgotten}, and what they brought is not kept. */
+  /** Ends the session in this browser. Running calls fail with {@link Forgotten}. */
   forget(): void
-  /** Goes on with the session of this browser, or begins one. */
+  /** Resumes this browser's session, or starts one. */
   start(who?: Pick<VisitorSessionStart, 'name' | 'email'>): Promise<VisitorView>
   messages(conversation: string, after: number): Promise<VisitorView>
   say(message: { clientId: string; body: string }, files?: readonly File[]): Promise<VisitorView>
   tell(what: 'typing' | 'read' | 'person' | 'rating', body?: object): Promise<void>
-  /** Mails the conversation, or a code that proves the address. */
+  /** Emails the conversation, or a code that proves the address is theirs. */
   transcript(request: TranscriptRequest): Promise<TranscriptAnswer>
   file(message: string, name: string): Promise<Blob>
   events(conversation: string, after: number, signal: AbortSignal): Promise<Response>
 }
 
-/** The calls of a visitor, with the token of their session in a header. */
+/** A visitor's API calls, with their session token in a header. */
 export function createCalls(root: string, language: string, keep: Keep, identity: Identity): Calls {
   const token = () => keep.get('token')
   let visitor = new AbortController()
@@ -53,7 +53,7 @@ export function createCalls(root: string, language: string, keep: Keep, identity
     if (bearer) headers.set('authorization', `Bearer ${bearer}`)
     const answer = await fetch(root + path, { ...init, headers })
     if (answer.ok) return answer
-    // A session that has expired is over for every later call; another one may have begun in another tab.
+    // An expired session fails every later call too; another tab may already have started a new one.
     if (answer.status === 401 && bearer === token()) keep.remove('token')
     const said = (await answer.json().catch(() => null)) as { data?: object } | null
     const fields = Object.keys(said?.data ?? {})
@@ -62,7 +62,7 @@ export function createCalls(root: string, language: string, keep: Keep, identity
   }
   const at = (conversation: string, after: number) => `?conversation=${conversation}&after=${after}`
 
-  /** For the visitor of this moment only. */
+  /** Aborted when the visitor changes. */
   async function ofVisitor<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
     const { signal } = visitor
     try {
@@ -119,12 +119,15 @@ export function createCalls(root: string, language: string, keep: Keep, identity
         const path = `/messages/${message}/files/${encodeURIComponent(name)}`
         return (await send(path, { signal })).blob()
       }),
-    // The caller ends the stream.
+    // The caller aborts the stream.
     events: (conversation, after, signal) => send(`/events${at(conversation, after)}`, { signal }),
   }
 }
 
-/** Two tabs that begin at once begin one session. Where the browser blocks storage it refuses locks too, and tabs share nothing. */
+/**
+ * Serialises tabs, so that two of them start one session. Browsers that block storage block locks too, but then tabs share
+ * nothing.
+ */
 async function alone<T>(work: () => Promise<T>): Promise<T> {
   let hasBegun = false
   const begin = () => {

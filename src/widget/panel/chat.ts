@@ -18,16 +18,16 @@ interface Given {
   readonly calls: Calls
   readonly identity: Identity
   readonly keep: Keep
-  /** Remembered as long as the tab is open. */
+  /** Kept for the lifetime of the tab. */
   readonly ofTab: Keep
   readonly language: string
   readonly texts: WidgetTexts
   readonly sites: readonly string[]
 }
 
-/** The whole panel: what it knows, who hears of it, and what is shown. */
+/** The whole panel: state, subscriptions and view. */
 export function createChat({ config, calls, identity, keep, ofTab, language, texts, sites }: Given) {
-  /** The channel was paused, or is no more. */
+  /** The channel was paused or deleted. */
   let isGone = false
   const conversation = createConversation(() => {
     for (const { clientId } of conversation.messages()) outbox.drop(clientId)
@@ -74,14 +74,14 @@ export function createChat({ config, calls, identity, keep, ofTab, language, tex
   addEventListener('online', outbox.flush)
   render()
 
-  /** Without a network, the stream begins once there is one. */
+  /** While offline, the stream starts once the network is back. */
   function resume(): void {
     if (calls.hasSession()) open().catch(connect).finally(render)
     void outbox.flush()
     render()
   }
 
-  /** Nothing of somebody else stays: no session, no message on its way, no draft. */
+  /** Removes everything of the previous visitor: session, unsent messages and drafts. */
   function forget(): void {
     live.stop()
     calls.forget()
@@ -124,7 +124,7 @@ export function createChat({ config, calls, identity, keep, ofTab, language, tex
     // A customer may have written on another device.
     if (identity.token() && identity.mayWrite(config.identity) && !calls.hasSession()) void attempt(() => open())
     if (document.hasFocus()) view.focus()
-    // Opening hours may have passed meanwhile.
+    // Opening hours may have started or ended meanwhile.
     calls.config().then(take, (error) => isMissing(error) && leave())
   }
 
@@ -149,7 +149,7 @@ export function createChat({ config, calls, identity, keep, ofTab, language, tex
 
 const isMissing = (error: unknown): boolean => error instanceof Refusal && error.status === 404
 
-/** What the visitor does: if it fails, that is said, and is for them to try again. A session that is known goes on. */
+/** Runs the visitor's actions. Failures are shown and left to the visitor to retry. Reuses a known session. */
 function createAttempts(words: string, outside: { failed(error: unknown): void; ended(): void }) {
   let problem = ''
   async function attempt(act: () => Promise<void>): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { accentTokens, defaultAccent, grounds, nearestReadable } from '#shared/branding/accent.ts'
 import { isHexColour } from '#shared/branding/colour.ts'
 
-/** Sets the workspace's colour, as far as it can be read, for light and dark. @returns the button's on other sites */
+/** Applies the workspace's colour, adjusted for contrast in light and dark mode. @returns the button's colours on other sites */
 export function paint(accent: string): { fill: string; ink: string } {
   const tokens = accentTokens(isHexColour(accent) ? nearestReadable(accent) : defaultAccent)
   const root = document.documentElement.style

@@ -9,7 +9,7 @@ interface ComposerActs {
   typed(): void
 }
 
-/** Where the visitor writes. What is not sent yet survives a reload. */
+/** The message field. Unsent text survives a reload. */
 export function createComposer(texts: WidgetTexts, keep: Keep, { send, typed }: ComposerActs) {
   const problem = element('p', { class: 'problem', id: 'too-long', role: 'alert', hidden: true })
   const field = element('textarea', {
@@ -59,7 +59,7 @@ export function createComposer(texts: WidgetTexts, keep: Keep, { send, typed }: 
     if (field.value.trim() !== '') typed()
   })
   field.addEventListener('keydown', (event) => {
-    // On a touch screen the key begins a line. While a word is being composed, it ends the word.
+    // Enter starts a new line on touch screens, and confirms the word while an input method is composing.
     const isSend = event.key === 'Enter' && !event.shiftKey && !event.isComposing
     if (isSend && !matchMedia('(pointer: coarse)').matches) submit(event)
   })

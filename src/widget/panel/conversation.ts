@@ -5,16 +5,16 @@ export const nothing: VisitorConversation = {
 }
 
 /**
- * What the server has said of the conversation. Messages come by stream and as answers to calls, in any order and more than
- * once; the cursor is the last number without a gap before it, so that a stream that begins there leaves nothing out.
+ * The conversation as received from the server. Messages arrive by stream and in responses, in any order and possibly repeated;
+ * the cursor is the last number without a gap before it, so a stream that resumes there misses nothing.
  */
 export function createConversation(changed: () => void) {
   let state = nothing
   let bySequence = new Map<number, VisitorMessage>()
-  /** Conversations that are over, of which a late answer may still speak. */
+  /** Earlier conversations, for which late responses may still arrive. */
   const left = new Set<string>()
 
-  /** @returns false for what is of no conversation, or one that has made room for another */
+  /** @returns false for no conversation, or one that was replaced by another */
   function enter(id: string): boolean {
     if (id === state.id) return id !== ''
     if (id === '' || left.has(id)) return false
@@ -37,7 +37,7 @@ export function createConversation(changed: () => void) {
       while (bySequence.has(reached + 1)) reached += 1
       return reached
     },
-    /** Messages only: when a call is answered, the state in the answer may be older than that of the stream. */
+    /** Messages only: the state in a response may be older than the stream's. */
     takeMessages(id: string, messages: readonly VisitorMessage[]): void {
       add(id, messages)
       changed()
@@ -51,12 +51,12 @@ export function createConversation(changed: () => void) {
       if (enter(view.conversation.id)) state = view.conversation
       changed()
     },
-    /** What a session begins with: a conversation that was left, such as that of somebody who signs in again, goes on. */
+    /** State at the start of a session. Resumes a conversation that was left, for example after signing in again. */
     begin(view: VisitorView): void {
       left.delete(view.conversation.id)
       this.take(view)
     },
-    /** The session has ended; what it showed is no longer this browser's. */
+    /** The session has ended; clears what it showed. */
     clear(): void {
       if (state.id) left.add(state.id)
       state = nothing

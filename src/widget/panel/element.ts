@@ -1,6 +1,9 @@
 type Child = Node | string | null | undefined | false
 
-/** An element; text stays text. `on…` is a listener, `true` an attribute without a value, and false or null none. */
+/**
+ * Creates an element; strings become text nodes. `on…` adds a listener, `true` sets an empty attribute, and false or null sets
+ * none.
+ */
 export function element<N extends keyof HTMLElementTagNameMap>(
   name: N,
   attributes: Readonly<Record<string, string | number | boolean | null | ((event: never) => void)>> = {},
@@ -15,7 +18,7 @@ export function element<N extends keyof HTMLElementTagNameMap>(
   return made
 }
 
-/** Shows what has changed only, so that the selection, the focus and what a screen reader heard stay. */
+/** Writes only changed text, which keeps the selection and focus and avoids repeated announcements. */
 export function say(node: HTMLElement, text: string): void {
   if (node.textContent !== text) node.textContent = text
   node.hidden = text === ''

@@ -4,9 +4,9 @@ export interface StreamEvent {
 }
 
 /**
- * The events of a stream. `EventSource` sends no headers, and the token belongs into no address.
+ * Reads server-sent events. `EventSource` cannot send headers, and the token must not be in a URL.
  *
- * @param heard called for whatever arrives
+ * @param heard called whenever data arrives
  */
 export async function* readEvents(body: ReadableStream<Uint8Array>, heard: () => void): AsyncGenerator<StreamEvent> {
   const reader = body.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>).getReader()

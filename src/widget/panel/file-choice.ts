@@ -5,12 +5,12 @@ import { fill, type WidgetTexts } from './texts.ts'
 const { most, bytes, types } = visitorFiles
 const megabytes = Math.round(bytes / 1024 / 1024)
 
-/** Files that go with the next message: chosen, pasted or dropped. The server looks at what they hold, this at their size. */
+/** Files for the next message: chosen, pasted or dropped. Only their size is checked here; the server checks the content. */
 export function createFileChoice(texts: WidgetTexts, changed: () => void) {
   let chosen: File[] = []
   const problem = element('p', { class: 'problem', role: 'alert', hidden: true })
   const list = element('ul', { class: 'chosen', hidden: true })
-  // Browsers know some types by their ending only.
+  // Browsers recognise some types by file extension only.
   const accept = [...types, '.csv', '.docx', '.xlsx', '.m4a'].join(',')
   const input = element('input', { type: 'file', multiple: true, accept, hidden: true, onchange: choose, tabindex: -1 })
   const button = element(

@@ -2,7 +2,7 @@ import type { WidgetConfig } from '#shared/contracts/chat.ts'
 import { element, icon } from './element.ts'
 import { fill, type WidgetTexts } from './texts.ts'
 
-/** Whose chat it is, who answers and when. */
+/** The business, who answers, and when. */
 export function createHeader(
   texts: WidgetTexts,
   language: string,
@@ -33,7 +33,7 @@ export function createHeader(
   return { node, render }
 }
 
-/** On the visitor's clock: “tomorrow, 9:00 AM”, “Monday, 9:00 AM”, “Dec 28, 9:00 AM”. */
+/** In the visitor's time zone: “tomorrow, 9:00 AM”, “Monday, 9:00 AM”, “Dec 28, 9:00 AM”. */
 function whenIs(at: Date, language: string): string {
   const time = at.toLocaleTimeString(language, { timeStyle: 'short' })
   const midnight = new Date().setHours(0, 0, 0, 0)

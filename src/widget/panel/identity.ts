@@ -3,33 +3,33 @@ import type { Keep } from './keep.ts'
 import type { WidgetTexts } from './texts.ts'
 
 /**
- * Whom the site has signed in. The server decides whether a token is true; here its customer is only compared with the last
- * one, so that the next person in this browser finds nothing of the one before.
+ * The visitor signed in by the site. Only the server verifies tokens; here the customer is compared with the previous one, so
+ * that the next person in this browser sees nothing of theirs.
  */
 export function createIdentity(keep: Keep) {
   let token = ''
   let isRefused = false
-  /** The page has said whom it has signed in, or no page is there to ask. */
+  /** Whether the page has reported its identity, or there is no page to ask. */
   let isKnown = false
   const mayWrite = (mode: WidgetConfig['identity']): boolean => !isRefused && (mode !== 'required' || token !== '')
   return {
     token: () => token,
-    /** Whether the visitor may write, as far as the site has said who they are. */
+    /** Whether the visitor may write, as far as is known. */
     mayWrite,
-    /** Whether there is a button: not for visitors whom the site has to sign in first. */
+    /** Whether to show the button; hidden from visitors who have to sign in on the site first. */
     isOffered: (mode: WidgetConfig['identity']): boolean => mode === '' || (isKnown && (isRefused || mayWrite(mode))),
-    /** What the visitor has to do before they may write; '' if nothing. */
+    /** What the visitor has to do before writing; '' if nothing. */
     asks(mode: WidgetConfig['identity'], texts: Pick<WidgetTexts, 'signIn' | 'signInAgain'>): string {
       if (mayWrite(mode)) return ''
       return isRefused ? texts.signInAgain : texts.signIn
     },
-    /** The server did not believe the token: the site has to give another one. */
+    /** The server rejected the token: the site has to provide a new one. */
     refuse(): void {
       isRefused = true
     },
-    /** The address that the token names; '' without one. */
+    /** The email address in the token; '' if there is none. */
     email: (): string => claimIn(token, 'email'),
-    /** @returns whether somebody else was here before */
+    /** @returns whether the visitor changed */
     take(next: string): boolean {
       const before = keep.get('customer')
       const customer = claimIn(next, 'sub')
@@ -45,7 +45,7 @@ export function createIdentity(keep: Keep) {
 
 export type Identity = ReturnType<typeof createIdentity>
 
-/** What a token says; '' if it cannot be read. */
+/** A claim of the token; '' if it cannot be read. */
 function claimIn(token: string, claim: 'sub' | 'email'): string {
   try {
     const text = atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/'))

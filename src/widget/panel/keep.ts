@@ -1,19 +1,19 @@
-/** What the panel remembers. The frame's own storage, which browsers part by the site around it; else only until a reload. */
+/** The panel's storage: the frame's own, which browsers partition by embedding site, or memory if it is blocked. */
 export interface Keep {
   get(key: string): string
   set(key: string, value: string): void
   remove(key: string): void
-  /** Those that begin like this. */
+  /** Keys with this prefix. */
   keys(beginning: string): string[]
 }
 
-/** @param find returns the storage; reading it throws where it is blocked */
+/** @param find returns the storage; throws where it is blocked */
 export function openKeep(prefix: string, find: () => Storage): Keep {
   const memory = new Map<string, string>()
   let storage: Storage | null = null
   try {
     storage = find()
-    // Some browsers offer one that takes nothing.
+    // Some browsers expose storage that rejects every write.
     storage.setItem(`${prefix}.try`, '1')
     storage.removeItem(`${prefix}.try`)
   } catch {
@@ -28,7 +28,7 @@ export function openKeep(prefix: string, find: () => Storage): Keep {
         storage.setItem(inStorage(key), value)
         memory.delete(key)
       } catch {
-        // It is full or blocked.
+        // Full or blocked.
         memory.set(key, value)
       }
     },

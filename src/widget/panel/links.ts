@@ -1,2 +1,2 @@
-/** Text and addresses in turn, text first. A sign that ends a sentence or a bracket is no part of an address. */
+/** Alternates text and addresses, starting with text. Trailing punctuation and brackets are not part of an address. */
 export const splitAtLinks = (body: string): string[] => body.split(/(https?:\/\/[^\s<>"]+[^\s<>".,;:!?)\]}'])/)

@@ -7,28 +7,28 @@ interface Outside {
   readonly calls: Pick<Calls, 'events' | 'messages'>
   readonly conversation: Conversation
   changed(): void
-  /** Somebody writes, '' if they stopped; of a bot what it has so far. */
+  /** Somebody is typing, or '' if they stopped; with a bot's partial answer. */
   typing(name: string, text?: string): void
-  /** Whether somebody of the team is there. */
+  /** Whether somebody on the team is online. */
   people(areHere: boolean): void
-  /** The session has ended, or the channel is no longer there. */
+  /** The session has ended, or the channel is gone. */
   ended(why: 'session' | 'channel'): void
 }
 
-/** The server says something every 25 seconds; after this long without a word the connection is dead. */
+/** The server sends at least every 25 seconds; after this much silence the connection is dead. */
 const silenceMilliseconds = 60_000
-/** A stream that ends sooner was no success, and the next one waits. */
+/** A stream shorter than this counts as a failure, so the next one is delayed. */
 const shortMilliseconds = 5000
 const maxPause = 15_000
-/** A short cut mends itself before anybody has to know of it. */
+/** Short interruptions recover before the visitor is told. */
 const failuresUntilOffline = 3
 
 /**
- * Keeps a stream of events open. Where it is cut, the next one begins at the cursor of the conversation, so time plays no part.
- * Where streams do not get through, messages are asked for.
+ * Keeps an event stream open. Reconnects at the conversation's cursor, so clocks do not matter. Falls back to polling where
+ * streams are blocked.
  */
 export function createLive({ calls, conversation, changed, typing, people, ended }: Outside) {
-  /** Of the run that is under way; one that was stopped may still be ending. */
+  /** Identifies the current run; a stopped one may still be ending. */
   let current = 0
   let isRunning = false
   let failures = 0
@@ -50,7 +50,7 @@ export function createLive({ calls, conversation, changed, typing, people, ended
     }
   }
 
-  /** Resolves when the stream has ended, with the reason if it is an error. */
+  /** Resolves when the stream ends, with the error if there was one. */
   async function stream(): Promise<unknown> {
     controller = new AbortController()
     const { signal } = controller
@@ -128,12 +128,12 @@ export function createLive({ calls, conversation, changed, typing, people, ended
       controller.abort()
       wake()
     },
-    /** Tries at once, such as when the network is back. What is taken for a stream may be a dead connection. */
+    /** Reconnects right away, for example when the network is back: the open stream may be dead. */
     renew(): void {
       controller.abort()
       wake()
     },
-    /** The server was just heard. */
+    /** Call when the server has responded. */
     nudge(): void {
       if (failures > 0) wake()
     },

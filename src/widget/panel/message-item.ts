@@ -6,7 +6,7 @@ import { splitAtLinks } from './links.ts'
 import type { Unsent } from './outbox.ts'
 import { fill, type WidgetTexts } from './texts.ts'
 
-/** A message as it is shown: stored by the server, or still on its way. */
+/** A message to display, stored or still being sent. */
 export interface Item {
   readonly clientId: string
   readonly author: VisitorMessage['author']
@@ -15,9 +15,9 @@ export interface Item {
   readonly at: Date
   readonly stored?: VisitorMessage
   readonly unsent?: Unsent
-  /** Who speaks is said once for several messages in a row. */
+  /** The author is named once for consecutive messages. */
   readonly isFirst: boolean
-  /** What is said below it, such as whether it has been read. */
+  /** The line below it, such as the read receipt. */
   readonly note: string
 }
 
@@ -27,7 +27,7 @@ export interface ItemActs {
   readonly file: Calls['file']
 }
 
-/** The node of a message. It stays the same while the message becomes stored and read, so that nothing is read out twice. */
+/** A message's node. It is kept while the message is stored and read, so that screen readers do not announce it again. */
 export function createItem(texts: WidgetTexts, language: string, first: Item, acts: ItemActs) {
   const isOwn = first.author === 'visitor'
   const speaker = isOwn ? texts.you : first.name || (first.author === 'bot' ? texts.bot : texts.team)
@@ -68,7 +68,7 @@ export function createItem(texts: WidgetTexts, language: string, first: Item, ac
     showFiles(item)
   }
 
-  /** Their names, until the server has them. */
+  /** File names only, until the server has the files. */
   function showFiles({ stored, unsent }: Item): void {
     if (isStored) return
     isStored = stored !== undefined
@@ -82,7 +82,7 @@ export function createItem(texts: WidgetTexts, language: string, first: Item, ac
   return { node, update }
 }
 
-/** @param number by which the answer refers to it, if there are several */
+/** @param number as used in the answer, if there are several */
 function citation(
   texts: WidgetTexts,
   { title, headings, quote, url, page, slide }: VisitorCitation,
@@ -100,7 +100,7 @@ function citation(
   )
 }
 
-/** Addresses in what the team and the bot write can be opened; all else stays text. */
+/** Links are clickable in messages of the team and the bot only. */
 const withLinks = (body: string): (Node | string)[] =>
   splitAtLinks(body).map((part, index) => (index % 2 === 1 && isWeb(part) ? link(part, part) : part))
 

@@ -13,7 +13,7 @@ interface Shown {
 
 const nearEnd = 80
 
-/** The messages, the earliest first, and the visitor's own that are on their way. Stays at the end unless somebody reads above. */
+/** Messages, oldest first, and the visitor's unsent ones. Stays scrolled to the end unless the visitor scrolled up. */
 export function createMessageList(texts: WidgetTexts, language: string, acts: ItemActs, after: readonly HTMLElement[]) {
   const greeting = element('p', { class: 'bubble greeting' })
   const list = element('ol')
@@ -28,7 +28,7 @@ export function createMessageList(texts: WidgetTexts, language: string, acts: It
     isAtEnd = scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight < nearEnd
     if (isAtEnd) more.hidden = true
   })
-  // What appears below, and a keyboard that takes room, leave the end in sight.
+  // Keeps the end in view when content or the keyboard changes the height.
   const sizes = new ResizeObserver(() => isAtEnd && toEnd())
   for (const each of [scroller, content]) sizes.observe(each)
 

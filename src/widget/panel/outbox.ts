@@ -7,11 +7,11 @@ export interface Unsent {
   readonly body: string
   /** When it was written, in milliseconds since 1970. */
   readonly at: number
-  /** The server will not take it, whenever it is sent. */
+  /** Refused for good; not retried. */
   readonly isRefused?: boolean
-  /** Names of files that go with it. They are kept until the page is left, as browsers keep no files for later. */
+  /** Names of its files. The files themselves are lost when the page is left. */
   readonly files?: readonly string[]
-  /** They are no longer there, or the server does not take them. */
+  /** The files were lost, or the server does not accept them. */
   readonly problem?: 'lost' | 'files'
 }
 
@@ -20,9 +20,9 @@ interface Outside {
   readonly conversation: Pick<Conversation, 'begin' | 'takeMessages'>
   readonly keep: Keep
   changed(): void
-  /** A message has arrived, so the server can be reached and has something to tell. */
+  /** A message was delivered, so the server is reachable and may have news. */
   arrived(): void
-  /** The channel is not there, for this message or any other. */
+  /** The channel is gone for all messages. */
   gone(): void
 }
 
@@ -31,8 +31,8 @@ const maxPause = 30_000
 const key = (clientId: string) => `out.${clientId}`
 
 /**
- * What the visitor has sent and the server has not confirmed. It is kept until then, across reloads, each message under a key
- * of its own because other tabs write too; the server knows its `clientId`, so however often it is sent it arrives once.
+ * Messages the server has not confirmed. They survive reloads, each under its own key because other tabs write too. Retries are
+ * safe: the server deduplicates by `clientId`.
  */
 export function openOutbox({ calls, conversation, keep, changed, arrived, gone }: Outside) {
   const unsent = new Map<string, Unsent>()
@@ -61,7 +61,7 @@ export function openOutbox({ calls, conversation, keep, changed, arrived, gone }
     changed()
   }
 
-  /** One at a time, in their order; after a failure again, later and later. */
+  /** One at a time and in order, with increasing delays after failures. */
   async function flush(): Promise<void> {
     clearTimeout(timer)
     if (isSending) return
@@ -72,7 +72,7 @@ export function openOutbox({ calls, conversation, keep, changed, arrived, gone }
         failures = 0
       }
     } catch (error) {
-      // What was on its way was of somebody else; what waits now is not.
+      // The failure was about the previous visitor's message.
       failures = error instanceof Forgotten ? 0 : failures + 1
       timer = window.setTimeout(flush, failures === 0 ? 0 : Math.min(firstPause * 2 ** (failures - 1), maxPause))
       changed()
@@ -83,13 +83,13 @@ export function openOutbox({ calls, conversation, keep, changed, arrived, gone }
 
   const first = () => inOrder().find(({ isRefused }) => !isRefused)
 
-  /** @throws unless it has arrived or was refused for good */
+  /** @throws unless it was delivered or refused for good */
   async function deliver(message: Unsent): Promise<void> {
     const { clientId, body } = message
     try {
       if (!calls.hasSession()) await begin()
       const { conversation: of, messages } = await calls.say({ clientId, body }, attached.get(clientId))
-      // The server's copy is shown before this one goes.
+      // Show the server's copy before removing this one.
       conversation.takeMessages(of.id, messages)
       drop(clientId)
       arrived()
@@ -100,7 +100,7 @@ export function openOutbox({ calls, conversation, keep, changed, arrived, gone }
     }
   }
 
-  /** What the channel wants to know of a visitor may be missing, and the message waits until it has been asked. */
+  /** If the channel requires details of the visitor first, the message waits for them. */
   async function begin(): Promise<void> {
     try {
       conversation.begin(await calls.start())
@@ -113,7 +113,7 @@ export function openOutbox({ calls, conversation, keep, changed, arrived, gone }
 
   return {
     unsent: inOrder,
-    /** Sending has failed at least once, and goes on. */
+    /** Sending has failed at least once and is being retried. */
     isStuck: () => failures > 0,
     add(body: string, files: readonly File[] = []): void {
       const clientId = randomId()
@@ -122,7 +122,7 @@ export function openOutbox({ calls, conversation, keep, changed, arrived, gone }
       void flush()
     },
     drop,
-    /** What somebody else has written here is not sent. */
+    /** Drops what another visitor wrote here. */
     clear(): void {
       for (const clientId of [...unsent.keys()]) drop(clientId)
     },

@@ -1,8 +1,8 @@
 import type { FromPage, FromPanel } from '../protocol.ts'
 
 /**
- * The page that shows the panel in a frame, and its button. Both name the other's origin and check it; the server's
- * `frame-ancestors` has let only allowed sites show it. Without a page around it, the panel is a page of its own.
+ * The embedding page and its button. Both sides name and check the other's origin; the server's `frame-ancestors` restricts the
+ * frame to allowed sites. Without an embedding page, the panel is a page of its own.
  */
 export function openPageAround(
   sites: readonly string[],
@@ -29,7 +29,7 @@ export function openPageAround(
 
 const originOf = (url: string): string => (URL.canParse(url) ? new URL(url).origin : '')
 
-/** As `frame-ancestors` compares them: `https://*.example.com` stands for every subdomain. */
+/** Like `frame-ancestors`: `https://*.example.com` matches every subdomain. */
 function isWithin(site: string, pattern: string): boolean {
   if (!pattern.includes('://*.')) return site === pattern
   const [scheme, host] = pattern.split('://*') as [string, string]

@@ -16,7 +16,7 @@ const calls = createCalls(`${location.origin}/api/widget/${site}`, language, kee
 
 void begin(1000)
 
-/** Nothing is shown before the server has said what; if it cannot be reached, later. */
+/** Shows nothing until the server has answered; retries while it is unreachable. */
 async function begin(pause: number): Promise<void> {
   let config: WidgetConfig
   try {

@@ -2,13 +2,13 @@ import type { WidgetConfig } from '#shared/contracts/chat.ts'
 import { element, say } from './element.ts'
 import { fill, type WidgetTexts } from './texts.ts'
 
-/** What a visitor says of themselves. */
+/** Details the visitor has entered. */
 export interface Who {
   readonly name: string
   readonly email: string
 }
 
-/** Asks for what the channel wants to know before the first message. `begin` returns false if that did not work. */
+/** Asks for the details a channel requires before the first message. `begin` returns false if it failed. */
 export function createPreChat(
   texts: WidgetTexts,
   { askName, askEmail }: WidgetConfig,

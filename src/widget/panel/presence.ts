@@ -11,21 +11,21 @@ interface Outside {
   readonly live: Pick<Live, 'start' | 'stop'>
 }
 
-/** Somebody who writes says so again within this time. */
+/** Typing is reported again within this time. */
 const typingMilliseconds = 8000
 const tellTypingMilliseconds = 3000
-/** Browsers open few connections to a server; a page that nobody looks at gives its own back. */
+/** Browsers limit connections per server, so hidden pages close theirs after this time. */
 const hiddenMilliseconds = 60_000
 
-/** Who is there on both sides: whether the visitor sees the panel and has read, and who is writing. */
+/** Presence on both sides: whether the visitor has the panel open and has read, and who is typing. */
 export function createPresence({ calls, conversation, texts, live }: Outside) {
   const typing = element('p', { class: 'typing', role: 'status', hidden: true })
-  // The message that it becomes is read out.
+  // Not announced; the message it becomes is.
   const draft = element('p', { class: 'bubble draft', 'aria-hidden': 'true', hidden: true })
   let isShown = false
   let quiet = 0
   let toldAt = -tellTypingMilliseconds
-  /** Up to where this page has said that it was read. */
+  /** The last read position sent. */
   let told = { id: '', sequence: 0 }
   let leaving = 0
 
@@ -44,7 +44,7 @@ export function createPresence({ calls, conversation, texts, live }: Outside) {
     if (name) quiet = window.setTimeout(() => hear(''), typingMilliseconds)
   }
 
-  /** Tells the team what the visitor has seen. @returns how many messages they have not */
+  /** Reports what the visitor has read. @returns the number of unread messages */
   function read(): number {
     const { id, readByVisitor } = conversation.state()
     const known = Math.max(readByVisitor, told.id === id ? told.sequence : 0)
@@ -52,7 +52,7 @@ export function createPresence({ calls, conversation, texts, live }: Outside) {
     if (unread.length === 0 || !isShown || document.hidden) return unread.length
     const sequence = conversation.cursor()
     told = { id, sequence }
-    // If it fails, the next message tells it too.
+    // If it fails, the next message reports it too.
     calls.tell('read', { sequence }).catch(() => {
       told = { id, sequence: 0 }
     })

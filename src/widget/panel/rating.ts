@@ -4,7 +4,7 @@ import type { WidgetTexts } from './texts.ts'
 const star = 'M12 3l2.7 5.8 6.3.8-4.6 4.4 1.2 6.3L12 17.2 6.400 20.300l1.200-6.300L3 9.600l6.300-.8z'
 const grades = [1, 2, 3, 4, 5] as const
 
-/** Asks what the visitor thinks of a conversation that is over. */
+/** Asks the visitor to rate a resolved conversation. */
 export function createRating(texts: WidgetTexts, send: (rating: number, comment: string) => Promise<boolean>) {
   let given = 0
   const said = element('p', { class: 'grade', 'aria-hidden': 'true' }, '')

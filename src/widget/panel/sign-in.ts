@@ -5,17 +5,17 @@ import type { openPageAround } from './page-around.ts'
 interface Outside {
   readonly mode: WidgetConfig['identity']
   readonly identity: Identity
-  /** Somebody else was here: nothing of theirs stays. */
+  /** Removes everything of the previous visitor. */
   forget(): void
-  /** The visitor may write. */
+  /** Called once the visitor may write. */
   resume(): void
   render(): void
 }
 
-/** A page whose script is from before it knew of this does not answer. */
+/** A page with an older, cached script never answers. */
 const answerMilliseconds = 2000
 
-/** Hears from the page whom it has signed in, if the channel wants to know. Without a page around the panel nobody is signed in. */
+/** Receives the visitor's identity from the page, if the channel uses it. Without an embedding page nobody is signed in. */
 export function createSignIn({ mode, identity, forget, resume, render }: Outside) {
   let timer = 0
 

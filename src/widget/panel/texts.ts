@@ -7,6 +7,6 @@ export type WidgetTexts = Texts<typeof english>
 
 export const textsOf = (language: Language): WidgetTexts => (language === 'pt-BR' ? portuguese : english)
 
-/** Puts values into the places that a text names. */
+/** Replaces the placeholders of a text. */
 export const fill = (text: string, values: Readonly<Record<string, string | number>>): string =>
   text.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place))

@@ -5,15 +5,15 @@ import { fill, type WidgetTexts } from './texts.ts'
 
 interface Acts {
   readonly ask: Calls['transcript']
-  /** The address that the visitor or their site has named; '' if none. */
+  /** The address named by the visitor or their site; '' if unknown. */
   email(): string
-  /** Where the focus goes after the form. */
+  /** Moves the focus when the form closes. */
   leave(): void
 }
 
 const letter = 'M4 6h16v12H4zM4 7l8 6 8-6'
 
-/** Mails the conversation to the visitor: to the address that the site has signed, or to one that they prove by a code. */
+/** Emails the conversation to the visitor: to an address signed by the site, or one proved with a code. */
 export function createTranscript(texts: WidgetTexts, acts: Acts) {
   let challenge = ''
   const { email, code, told, problem, send, form } = createForm(texts, { submit, close, closeByKey })
@@ -53,7 +53,7 @@ export function createTranscript(texts: WidgetTexts, acts: Acts) {
 
   function closeByKey(event: KeyboardEvent): void {
     if (event.key !== 'Escape' || event.isComposing) return
-    // The panel stays.
+    // Escape closes the form, not the panel.
     event.stopPropagation()
     close()
   }
@@ -105,7 +105,7 @@ export function createTranscript(texts: WidgetTexts, acts: Acts) {
     at.focus()
   }
 
-  // Another address takes another code.
+  // A new address needs a new code.
   email.input.addEventListener('input', () => challenge && begin())
 
   return {
@@ -116,7 +116,7 @@ export function createTranscript(texts: WidgetTexts, acts: Acts) {
       button.hidden = !isPossible
       if (!isPossible) form.hidden = true
     },
-    /** Nothing stays of somebody else. */
+    /** Removes everything of the previous visitor. */
     clear(): void {
       email.input.value = ''
       begin()

@@ -26,30 +26,30 @@ interface Acts {
   send(body: string, files: readonly File[]): void
   file(message: string, name: string): Promise<Blob>
   typed(): void
-  /** Null where there is nothing around the panel. */
+  /** Null without an embedding page. */
   readonly close: (() => void) | null
   askForPerson(): Promise<void>
   rate(rating: number, comment: string): Promise<boolean>
   begin(who: Who): Promise<boolean>
   mail: Calls['transcript']
-  /** The address that the visitor or their site has named; '' if none. */
+  /** The address named by the visitor or their site; '' if unknown. */
   email(): string
 }
 
 interface Shown {
   readonly config: WidgetConfig
   readonly conversation: Conversation
-  /** Nothing has to be asked any more. */
+  /** All required details are known. */
   readonly isNamed: boolean
   readonly isOffline: boolean
   readonly isGone: boolean
-  /** Why the last act failed; '' if it did not. */
+  /** Why the last action failed; '' if it did not. */
   readonly problem: string
   /** Why the visitor has to sign in on the site first; '' if they may write. */
   readonly signIn: string
 }
 
-/** All that is seen, from top to bottom. */
+/** The whole panel, top to bottom. */
 export function createView({ config: first, keep, language, texts, draft, typing, outbox }: Given, acts: Acts) {
   const transcript = createTranscript(texts, { ask: acts.mail, email: acts.email, leave: () => composer.focus() })
   const header = createHeader(texts, language, acts.close, transcript.button)
@@ -71,7 +71,7 @@ export function createView({ config: first, keep, language, texts, draft, typing
     composer.node,
   )
   const node = element('div', { class: 'panel', onkeydown: closeByKey }, header.node, main)
-  // Otherwise the browser would open the file in the place of the panel.
+  // Otherwise the browser would replace the panel with the file.
   node.addEventListener('dragover', (event) => event.preventDefault())
   node.addEventListener('drop', (event) => {
     event.preventDefault()
@@ -107,7 +107,7 @@ export function createView({ config: first, keep, language, texts, draft, typing
   return {
     node,
     render,
-    /** After it was hidden, where nothing has a size. */
+    /** Call after unhiding: hidden elements have no size. */
     settle(): void {
       list.toEnd()
       composer.grow()
