@@ -44,9 +44,7 @@ describeOnEachDatabase('jobs whose process dies', (engine) => {
     return rows.map(({ name, state, error }) => [name, state, error])
   }
 
-  it('fail when it died three times, the last time alone; other jobs are done', {
-    timeout: 60_000,
-  }, async () => {
+  it('fail when it died three times, the last time alone; other jobs are done', async () => {
     const place = await engine.place()
     for (const life of [0, 1]) {
       const server = await start(place, life, life === 0 ? 'deadly,patient' : '')
@@ -74,7 +72,7 @@ describeOnEachDatabase('jobs whose process dies', (engine) => {
     ])
   })
 
-  it('are not run alone before their process has been up for a while', { timeout: 60_000 }, async () => {
+  it('are not run alone before their process has been up for a while', async () => {
     const place = await engine.place()
     for (const life of [0, 1]) await (await start(place, life, life === 0 ? 'deadly' : '')).ended
     const server = await start(place, 2, 'patient')
@@ -83,7 +81,7 @@ describeOnEachDatabase('jobs whose process dies', (engine) => {
     expect(server.runs()).toEqual(['patient beside 0'])
   })
 
-  it('continue as long as they make progress each time', { timeout: 60_000 }, async () => {
+  it('continue as long as they make progress each time', async () => {
     const place = await engine.place()
     for (let life = 0; life < 4; life += 1) {
       const server = await start(place, life, life === 0 ? 'stepwise' : '')

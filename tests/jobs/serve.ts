@@ -3,7 +3,7 @@ import { createSafeFetch } from '#server/engine/fetch/create-safe-fetch.ts'
 import type { JobDefinition } from '#server/engine/jobs/job.ts'
 import { openRecordServer } from '#server/engine/record-server.ts'
 import { templates } from '../support/mail-templates.ts'
-import { takes } from '../support/wait.ts'
+import { takes, until } from '../support/wait.ts'
 
 /**
  * `serve.ts LIFE NAMES FOLDER [URL]`: the engine with jobs that end its process. It enqueues the jobs that are named,
@@ -25,6 +25,7 @@ const server = await openRecordServer({
   log: pino({ level: process.env.TEST_LOG ?? 'silent' }),
 })
 let running = 0
+let isSteady = false
 const define = (
   name: string,
   run: JobDefinition<Record<string, unknown>>['run'],
@@ -45,14 +46,18 @@ const define = (
   server.jobs.define(definition)
   return definition
 }
+const unfinished = async (): Promise<number> =>
+  (await server.database.all("select 1 from jobs where state in ('queued', 'running')")).length
 const die = (): never => process.kill(process.pid, 'SIGKILL') as never
 const definitions = [
+  // Takes all jobs that run at the same time with it, however long a busy machine needs to start them.
   define('deadly', async () => {
-    await takes(100)
+    await until(async () => isSteady || (await unfinished()) === running)
     die()
   }),
   define('patient', async () => {
     await takes(400)
+    await until(() => running === 1)
   }),
   define('stepwise', async (job) => {
     const done = Number(life) + 1
@@ -69,6 +74,7 @@ await server.database.transaction(async (tx) => {
 process.on('message', (word) => {
   if (word === 'stop') void server.stop().then(() => process.exit(0))
   if (word !== 'steady') return
+  isSteady = true
   later += 60_000
   void server.database.transaction(async (tx) => tx.notify('jobs', 'wake'))
 })
