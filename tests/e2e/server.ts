@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { test as base } from '@playwright/test'
 import PocketBase from 'pocketbase'
+import { copyPreparedFiles } from '../support/prepared-files.ts'
 
 const main = fileURLToPath(new URL('../../src/server/main.ts', import.meta.url))
 
@@ -45,6 +46,7 @@ export const test = base.extend<{ fetchesAhead: boolean }, Fixtures>({
   server: [
     async ({ environment }, use) => {
       const folder = mkdtempSync(join(tmpdir(), 'timbre-e2e-'))
+      copyPreparedFiles(process.env.PREPARED_FOLDER_OF_RUN!, folder)
       let running = await run({ ...environment, PORT: '0', DATA_DIR: folder })
       const { origin } = running
       const { port: PORT } = new URL(origin)

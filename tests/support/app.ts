@@ -4,7 +4,7 @@ import { type App, type StartOptions, startApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import type { Row } from '#shared/collections/index.ts'
 import type { Role } from '#shared/collections/rules.ts'
-import type { DatabasePlace } from './databases.ts'
+import { type DatabasePlace, prepare } from './databases.ts'
 import { until } from './wait.ts'
 
 export interface TestApp {
@@ -28,8 +28,9 @@ const password = 'correct horse 1'
 export const roomForTests = { openBatches: 1000, trialMembers: 1000, trialAmbassadors: 1000 }
 
 /**
- * The whole product on a free port over an empty database; stopped after the tests of the block. A workspace may have
- * many open batches, ambassadors and members, as tests make one each; where limits are tried, their own settings hold.
+ * The whole product on a free port over an empty database, whose tables are copied from an earlier first start; stopped
+ * after the tests of the block. A workspace may have many open batches, ambassadors and members, as tests make one each;
+ * where limits are tried, their own settings hold.
  */
 export async function startTestApp(
   place: DatabasePlace,
@@ -43,6 +44,7 @@ export async function startTestApp(
     LOG_LEVEL: process.env.TEST_LOG ?? 'silent',
     ...env,
   })
+  await prepare(place)
   const app = await startApp(config, options)
   afterAll(() => app.stop())
   await app.engine.records.write(async (records) => {

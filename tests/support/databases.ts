@@ -2,11 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, describe, inject } from 'vitest'
 import type { Database, Dialect } from '#server/engine/database/database.ts'
 import { openDatabase } from '#server/engine/database/open.ts'
+import { copyPreparedDatabase, onPostgres } from './prepared-databases.ts'
+import { copyPreparedFiles } from './prepared-files.ts'
 
 /** The location of a database, for `openDatabase`; can be passed to a child process. */
 export interface DatabasePlace {
@@ -43,6 +44,20 @@ export function describeOnPostgres(name: string, tests: (engine: TestEngine) => 
   describe.runIf(inject('postgresUrl') !== null)(`${name} on PostgreSQL`, () => tests(createTestEngine('postgres')))
 }
 
+/** Databases of `place` on PostgreSQL, each with what `prepare` does about it. */
+const preparing = new Map<string, Promise<void> | null>()
+
+/** Lets an empty place begin with what the first start of the product makes; one with tables stays as it is. */
+export async function prepare({ url, folder }: DatabasePlace): Promise<void> {
+  const prepared = inject('prepared')
+  if (!url) return copyPreparedFiles(prepared.folder, folder)
+  // Another address, such as that of a pooler, may lead to one that is in use.
+  if (!preparing.has(url)) return
+  const copied = preparing.get(url) ?? copyPreparedDatabase(prepared.database!, inject('postgresUrl')!, url)
+  preparing.set(url, copied)
+  await copied
+}
+
 export const silentLog = pino({ level: process.env.TEST_LOG ?? 'silent' })
 
 function createTestEngine(dialect: Dialect): TestEngine {
@@ -53,7 +68,8 @@ function createTestEngine(dialect: Dialect): TestEngine {
   afterAll(async () => {
     for (const database of opened) await database.close()
     for (const folder of folders) rmSync(folder, { recursive: true, force: true })
-    for (const name of names) await maintain(`drop database if exists ${name} with (force)`)
+    const drops = names.map((name) => `drop database if exists ${name} with (force)`)
+    if (drops.length > 0) await onPostgres(inject('postgresUrl')!, drops)
   })
 
   async function place(): Promise<DatabasePlace> {
@@ -61,10 +77,11 @@ function createTestEngine(dialect: Dialect): TestEngine {
     folders.push(folder)
     if (dialect === 'sqlite') return { folder }
     const name = `test_${randomBytes(8).toString('hex')}`
-    await maintain(`create database ${name} template template0 encoding 'UTF8'`)
+    await onPostgres(inject('postgresUrl')!, [`create database ${name} template template0 encoding 'UTF8'`])
     names.push(name)
     const url = new URL(inject('postgresUrl')!)
     url.pathname = `/${name}`
+    preparing.set(url.href, null)
     return { url: url.href, folder }
   }
 
@@ -75,14 +92,4 @@ function createTestEngine(dialect: Dialect): TestEngine {
   }
 
   return { dialect, place, open }
-}
-
-async function maintain(statement: string): Promise<void> {
-  const client = new pg.Client(inject('postgresUrl')!)
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
-  }
 }

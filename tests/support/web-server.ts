@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import PocketBase, { BaseAuthStore } from 'pocketbase'
 import { EventSource } from 'undici'
-import { afterAll, afterEach, beforeAll } from 'vitest'
+import { afterAll, afterEach, beforeAll, inject } from 'vitest'
 import { pb as pagePb } from '#web/records/client.ts'
 import { startMain } from './main-process.ts'
+import { copyPreparedFiles } from './prepared-files.ts'
 import { until } from './wait.ts'
 
 declare global {
@@ -29,6 +30,7 @@ export function startWebServer(): {
   superuser: () => Promise<PocketBase>
 } {
   const folder = mkdtempSync(join(tmpdir(), 'timbre-web-'))
+  copyPreparedFiles(inject('prepared').folder, folder)
   const server = startMain({ DATA_DIR: folder, LOG_LEVEL: 'error' })
   let url = ''
   let setup = ''
