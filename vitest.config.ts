@@ -14,9 +14,10 @@ export default defineConfig({
     // More than two cores: most of their time, workers wait for a database, a process or a pause.
     maxWorkers: 4,
     // Ends what hangs. On a machine that is busy with other work, some tests take minutes.
-    testTimeout: 300_000,
-    hookTimeout: 300_000,
-    teardownTimeout: 20_000,
+    testTimeout: 900_000,
+    hookTimeout: 900_000,
+    teardownTimeout: 60_000,
+    expect: { poll: { timeout: 60_000 } },
     projects: [
       {
         extends: true,

@@ -185,7 +185,7 @@ describeOnEachDatabase('sessions', (engine) => {
     }
   })
 
-  it('are not in backups: restoring one opens none again and ends none', { timeout: 60_000 }, async () => {
+  it('are not in backups: restoring one opens none again and ends none', async () => {
     const person = await register()
     const other = await elsewhere(person)
     await root.collection('_superusers').authWithPassword('root@timbre.example', password)

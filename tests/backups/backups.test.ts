@@ -119,7 +119,7 @@ describeOnEachDatabase('backups', (engine) => {
     await server.client().collection('books').create({ title: 'Goes on' })
   })
 
-  it('contain a consistent state while others write and delete', { timeout: 60_000 }, async () => {
+  it('contain a consistent state while others write and delete', async () => {
     const pb = server.client()
     let stop = false
     const writers = [0, 1, 2].map(async (writer) => {

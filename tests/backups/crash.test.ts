@@ -38,7 +38,7 @@ describeOnEachDatabase('a restore that is killed', (engine) => {
     await gone
   }
 
-  it(`has restored all of the backup or nothing, ${kills} times`, { timeout: 180_000 }, async () => {
+  it(`has restored all of the backup or nothing, ${kills} times`, async () => {
     const place = await engine.place()
     const { email, states } = await twoStates(place)
     const port = await freePort()

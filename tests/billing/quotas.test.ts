@@ -155,9 +155,7 @@ describeOnEachDatabase('quotas', (engine) => {
     await tune(test, { fileBytes: 1024 * megabyte })
   })
 
-  it('are not used up by unreadable files: ten uploads of 24 MB leave nothing in storage', {
-    timeout: 180_000,
-  }, async () => {
+  it('are not used up by unreadable files: ten uploads of 24 MB leave nothing in storage', async () => {
     const before = stored().length
     const file = document(24 * megabyte)
     const ids: string[] = []

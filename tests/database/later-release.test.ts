@@ -75,7 +75,7 @@ describeOnEachDatabase('the database of a later release', (engine) => {
 })
 
 describeOnPostgres('a process that still runs when a later release starts', (engine) => {
-  it('reads on, but takes no more writes and jobs', { timeout: 60_000 }, async () => {
+  it('reads on, but takes no more writes and jobs', async () => {
     const place = await engine.place()
     const ran: string[] = []
     const runs = (name: string): JobDefinition<{ count: number }> => ({
@@ -127,7 +127,7 @@ describeOnPostgres('a process that still runs when a later release starts', (eng
     await newer.stop()
   })
 
-  it('is not ready for requests', { timeout: 60_000 }, async () => {
+  it('is not ready for requests', async () => {
     const place = await engine.place()
     const env = { PORT: '0', DATA_DIR: place.folder, DATABASE_URL: place.url, LOG_LEVEL: 'silent' }
     const app = await startApp(readConfig(env))

@@ -23,7 +23,7 @@ const pngHead = '89504e47'
 
 describeOnEachDatabase('a database of an earlier release', (engine) => {
   for (const release of storedReleases) {
-    it(`${release} is opened with everything in it`, { timeout: 120_000 }, async () => {
+    it(`${release} is opened with everything in it`, async () => {
       const place = await engine.place()
       await unpackRelease(release, place)
       const before = await read(place, contentOf)

@@ -3,7 +3,7 @@ import { describeOnPostgres } from '../support/databases.ts'
 import { runOutage } from './failover/run-failover.ts'
 
 describeOnPostgres('two web and two worker processes, one of each killed and one paused', (engine) => {
-  it('lose nothing that was confirmed, and each job takes effect once', { timeout: 180_000 }, async () => {
+  it('lose nothing that was confirmed, and each job takes effect once', async () => {
     const { folder, url } = await engine.place()
     const { broken, confirmed, rounds } = await runOutage(folder, url!, 20261121)
     expect(broken).toEqual([])

@@ -6,7 +6,7 @@ import { runSignInFaults } from './faults/sign-in.ts'
 
 // `npm run drill -- faults` tests all cells.
 describeOnEachDatabase('a service that fails', (engine) => {
-  it('costs nothing and leaves a reason if it is the model', { timeout: 120_000 }, async () => {
+  it('costs nothing and leaves a reason if it is the model', async () => {
     const { broken } = await runModelFaults(await engine.place(), [
       { job: 'write-post', fault: '500', position: 'first' },
       { job: 'write-post', fault: 'HTML', position: 'every' },
@@ -18,7 +18,7 @@ describeOnEachDatabase('a service that fails', (engine) => {
     expect(broken).toEqual([])
   })
 
-  it('loses no mail if it is the mail server', { timeout: 60_000 }, async () => {
+  it('loses no mail if it is the mail server', async () => {
     const { broken } = await runMailFaults(await engine.place(), [
       { fault: 'refuse', position: 'second' },
       { fault: '451 for the recipient', position: 'every' },
@@ -28,7 +28,7 @@ describeOnEachDatabase('a service that fails', (engine) => {
     expect(broken).toEqual([])
   })
 
-  it('leaves no half-created account if it is a sign-in service', { timeout: 60_000 }, async () => {
+  it('leaves no half-created account if it is a sign-in service', async () => {
     const { broken } = await runSignInFaults(await engine.place(), [
       { fault: '500', path: '/token' },
       { fault: 'truncated JSON', path: '/userinfo' },

@@ -8,7 +8,7 @@ import { mountSmallDisk } from './full-disk/small-disk.ts'
 import { killCollections } from './kill/collections.ts'
 
 describeOnEachDatabase('a disk that is full or read-only for a while', (engine) => {
-  it('rejects what it cannot store, and recovers by itself', { timeout: 60_000 }, async ({ skip }) => {
+  it('rejects what it cannot store, and recovers by itself', async ({ skip }) => {
     const disk = mountSmallDisk(12)
     if (!disk) return skip('Only those who may mount a file system can try this.')
     try {

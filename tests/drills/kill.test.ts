@@ -7,16 +7,14 @@ import { filesInBucket, filesOnDisk } from './kill/kept-files.ts'
 import { runKillLoop } from './kill/kill-loop.ts'
 
 describeOnEachDatabase('a record server that is killed while eight clients write', (engine) => {
-  it('loses nothing it acknowledged, starts again in time and leaves no file behind', {
-    timeout: 120_000,
-  }, async () => {
+  it('loses nothing it acknowledged, starts again in time and leaves no file behind', async () => {
     // Start times are not meaningful on a busy machine.
     const { broken, kills, acknowledged } = await runKillLoop(await engine.place(), 20261121, 3, 60_000)
     expect(broken).toEqual([])
     expect(kills).toBe(3)
     expect(acknowledged).toBeGreaterThan(20)
   })
-  it('does the same with files on S3', { timeout: 120_000 }, async () => {
+  it('does the same with files on S3', async () => {
     const [place, s3] = [await engine.place(), await startTestS3()]
     const server = await startTestServer({ place, collections: killCollections })
     await (await server.superuser()).settings.update({ s3: s3.settings() })

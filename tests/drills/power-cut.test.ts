@@ -11,7 +11,7 @@ describeOnEachDatabase('a power cut while eight clients write', (engine) => {
     return runPowerCuts(disk, { ...options, length: (random) => random.int(1000) }).finally(disk.remove)
   }
 
-  it('loses nothing that was confirmed', { timeout: 180_000 }, async ({ skip }) => {
+  it('loses nothing that was confirmed', async ({ skip }) => {
     const figures = await cuts(true)
     if (!figures) return skip('Only those who may mount a file system can try this.')
     expect(figures.broken).toEqual([])
@@ -20,7 +20,7 @@ describeOnEachDatabase('a power cut while eight clients write', (engine) => {
     expect(figures.filesKept).toBeGreaterThan(0)
   })
 
-  it('is noticed by the drill if the server does not flush', { timeout: 180_000 }, async ({ skip }) => {
+  it('is noticed by the drill if the server does not flush', async ({ skip }) => {
     const figures = await cuts(false)
     if (!figures) return skip('Only those who may mount a file system can try this.')
     expect(figures.broken.filter((sentence) => sentence.startsWith('An acknowledged'))).not.toEqual([])

@@ -3,7 +3,7 @@ import { describeOnEachDatabase } from '../support/databases.ts'
 import { runPrivateAddresses } from './private-addresses/run-private-addresses.ts'
 
 describeOnEachDatabase('the private network', (engine) => {
-  it('is not reached by any address in any input', { timeout: 240_000 }, async () => {
+  it('is not reached by any address in any input', async () => {
     const { broken, heard, tried, documents } = await runPrivateAddresses(await engine.place(), {
       seed: 20261122,
       forms: 6,

@@ -8,9 +8,7 @@ import { runTimeouts } from './publish/timeouts.ts'
 const settles = false
 
 describeOnEachDatabase('a server that publishes', (engine) => {
-  it('is killed, publishes nothing twice, loses nothing, and says what it does not know', {
-    timeout: 400_000,
-  }, async () => {
+  it('is killed, publishes nothing twice, loses nothing, and says what it does not know', async () => {
     const { broken, kills, outcomes } = await runPublish(await engine.place(), 20261123, 4, { settles })
     expect(broken).toEqual([])
     expect(kills).toBe(4)

@@ -18,14 +18,14 @@ describe('text of others', () => {
     expect(gone).toEqual([])
   })
 
-  it('is read in no time, whatever it repeats', { timeout: 120_000 }, () => {
+  it('is read in no time, whatever it repeats', () => {
     const quick = tasks.filter(({ isApart, characters }) => !isApart && characters <= 200_000)
     const { broken } = runText({ tasks: quick, seed: 20261122, pairs: 500, bar })
     expect(broken).toEqual([])
   })
 
   for (const { of, name, run, text } of known) {
-    it(`${of} reads ${name} once`, { timeout: 120_000 }, () => {
+    it(`${of} reads ${name} once`, () => {
       const task = tasks.find((each) => each.of === of)!
       expect(measure({ run: run ?? task.run }, text)).toBeLessThan(bar)
     })

@@ -5,7 +5,7 @@ import { runWallet } from './wallet/run-wallet.ts'
 const promise = 'charges each written version once and nothing else under concurrent use'
 
 describeOnEachDatabase('a wallet that many spend from', (engine) => {
-  it(promise, { timeout: 180_000 }, async () => {
+  it(promise, async () => {
     const { broken, rush } = await runWallet(await engine.place(), 20261122, 150)
     expect(broken).toEqual([])
     expect(rush).toEqual({ accepted: 9, postCalls: 9, credits: 1 })
@@ -13,7 +13,7 @@ describeOnEachDatabase('a wallet that many spend from', (engine) => {
 })
 
 describeOnPostgres('a wallet that many spend from through two processes', (engine) => {
-  it(promise, { timeout: 180_000 }, async () => {
+  it(promise, async () => {
     expect((await runWallet(await engine.place(), 20261122, 150, 2)).broken).toEqual([])
   })
 })

@@ -8,7 +8,6 @@ const handbook = readFileSync(new URL('../../samples/en-US/what-we-learned-in-20
 const pastPost = 'A truck that stays cold for nine hours is worth more than one that is fast for two.'
 
 test('the wizard stores typed values and accepted suggestions', async ({ page, origin }) => {
-  test.setTimeout(120_000)
   const workspace = await enterWorkspace(page, origin)
   const { pb } = workspace
   const base = await filledBase(workspace, 'Handbook', handbook)
@@ -103,7 +102,6 @@ test('the wizard stores typed values and accepted suggestions', async ({ page, o
 })
 
 test('an ambassador is changed part by part', async ({ page, origin }) => {
-  test.setTimeout(120_000)
   const { pb, instance } = await enterWorkspace(page, origin)
   const vera = await pb
     .collection('ambassadors')
@@ -295,7 +293,6 @@ test('lists show what went wrong, and can be retried', async ({ page, origin }) 
 
 for (const language of ['en-US', 'pt-BR'] as const) {
   test(`everything fits on a phone in ${language}`, async ({ page, origin }) => {
-    test.setTimeout(150_000)
     await page.setViewportSize({ width: 360, height: 780 })
     const workspace = await enterWorkspace(page, origin)
     const { pb, instance } = workspace

@@ -51,7 +51,6 @@ test('a visitor compares the plans and is asked to sign up', async ({ page, orig
 })
 
 test('a trial ends, is upgraded, fails to be paid, recovers, and is canceled', async ({ page, origin, root, fake }) => {
-  test.setTimeout(180_000)
   const owner = await enterWorkspace(page, origin)
   await owner.pb.collection('instances').update(owner.instance.id, { name: 'Harbor', nickname: 'Harbor' })
   const base = await filledBase(owner, 'Handbook', handbook)
@@ -114,7 +113,6 @@ test('a trial ends, is upgraded, fails to be paid, recovers, and is canceled', a
 })
 
 test('o teste termina, o Pro é assinado e renovado, e os créditos chegam', async ({ page, origin, root, fake }) => {
-  test.setTimeout(180_000)
   const owner = await enterWorkspace(page, origin)
   await owner.pb.collection('instances').update(owner.instance.id, { name: 'Oficina', nickname: 'Oficina' })
   await page.goto(`${origin}/pt-BR/dashboard/billing`)
@@ -138,7 +136,6 @@ test('o teste termina, o Pro é assinado e renovado, e os créditos chegam', asy
 })
 
 test('créditos são comprados, e o histórico mostra de onde vieram', async ({ page, browser, origin, root }) => {
-  test.setTimeout(180_000)
   const owner = await enterWorkspace(page, origin)
   await page.goto(`${origin}/pt-BR/dashboard/billing`)
   await page.getByRole('button', { name: 'Comprar créditos' }).click()

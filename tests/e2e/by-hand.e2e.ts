@@ -40,7 +40,7 @@ async function prepare({ pb, instance }: Workspace, root: PocketBase) {
     .collection('scheduled_posts')
     .create({ instance: instance.id, post, channel: channel.id, ...time })
   const news = () => pb.collection('notifications').getFullList({ filter: 'kind = "post-held"' })
-  await expect.poll(async () => (await news()).length, { timeout: 30_000 }).toBe(1)
+  await expect.poll(async () => (await news()).length).toBe(1)
   return { scheduled: id, link: (await news())[0]!.link as string, truck }
 }
 
@@ -50,7 +50,6 @@ const draw = async (shade: number) =>
 
 for (const language of ['en-US', 'pt-BR'] as const) {
   test(`a post is published by hand on a phone (${language})`, async ({ page, origin, root }) => {
-    test.setTimeout(120_000)
     const t = words[language]
     const workspace = await enterWorkspace(page, origin)
     const { scheduled, link, truck } = await prepare(workspace, root)

@@ -62,7 +62,6 @@ What would you open first?`
 for (const language of ['en-US', 'pt-BR'] as const) {
   const t = views[language]
   test(`an approved post becomes a document, ${t.viewport.width} px wide, in ${language}`, async ({ page, origin }) => {
-    test.setTimeout(180_000)
     await page.setViewportSize(t.viewport)
     const workspace = await enterWorkspace(page, origin)
     const base = await filledBase(workspace, 'Handbook', handbook)
@@ -111,7 +110,7 @@ for (const language of ['en-US', 'pt-BR'] as const) {
     await checkScreen(page)
 
     await page.getByRole('button', { name: t.make }).click()
-    await expect(page.getByText(t.attached)).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByText(t.attached)).toBeVisible()
     const post = await read()
     expect(post).toMatchObject({ carouselState: 'attached', documentPages: 5, decision: 'approve' })
     const token = await workspace.pb.files.getToken()
@@ -130,7 +129,7 @@ for (const language of ['en-US', 'pt-BR'] as const) {
     await expect(page.getByText(t.outdated)).toBeVisible()
     await checkScreen(page)
     await page.getByRole('button', { name: t.again }).click()
-    await expect(page.getByText(t.outdated)).toHaveCount(0, { timeout: 30_000 })
+    await expect(page.getByText(t.outdated)).toHaveCount(0)
     await expect.poll(async () => (await read()).carouselState).toBe('attached')
     expect((await read()).document).not.toBe(post.document)
 
@@ -148,7 +147,7 @@ for (const language of ['en-US', 'pt-BR'] as const) {
     const scheduled = workspace.pb.collection<Row<'scheduled_posts'>>('scheduled_posts')
     const own = { instance: workspace.instance.id, post: id, channel: channel!.id }
     const { id: sent } = await scheduled.create({ ...own, ...time })
-    await expect.poll(async () => (await scheduled.getOne(sent)).status, { timeout: 30_000 }).toBe('published')
+    await expect.poll(async () => (await scheduled.getOne(sent)).status).toBe('published')
     const address = (await scheduled.getOne(sent)).externalUrl
     await page.goto(address)
     const published = page.locator(`[id="${new URL(address).hash.slice(1)}"]`)

@@ -52,7 +52,7 @@ async function publish({ pb, instance }: Workspace, post: string): Promise<strin
   const draft = { instance: instance.id, post, channel: channel!.id, localTime, timezone: 'UTC' }
   const { id } = await pb.collection('scheduled_posts').create(draft)
   const read = () => pb.collection('scheduled_posts').getOne(id)
-  await expect.poll(async () => (await read()).status, { timeout: 30_000 }).toBe('published')
+  await expect.poll(async () => (await read()).status).toBe('published')
   return (await read()).externalUrl
 }
 
@@ -63,7 +63,6 @@ const choose = async (page: Page, actions: string, item: string) => {
 
 for (const language of ['en-US', 'pt-BR'] as const) {
   test(`a channel is connected, publishes, and is given up (${language})`, async ({ page, origin, root }) => {
-    test.setTimeout(180_000)
     const w = words[language]
     const owner = await enterWorkspace(page, origin)
     const post = await approvedPost(owner, root)

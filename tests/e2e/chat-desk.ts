@@ -24,15 +24,13 @@ let count = 0
 export async function chatDesk(origin: string, { pb, instance }: Workspace): Promise<ChatDesk> {
   const own = { filter: `instance = "${instance.id}"` }
   const channels = () => pb.collection<Row<'chat_channels'>>('chat_channels').getFullList(own)
-  await expect.poll(async () => (await channels()).length, { timeout: 30_000 }).toBe(1)
+  await expect.poll(async () => (await channels()).length).toBe(1)
   const [channel] = await channels()
   await expect
-    .poll(
-      async () =>
-        (await pb.collection('instance_services').getFullList({ ...own, expand: 'service' })).every(
-          ({ status }) => status === 'ready',
-        ),
-      { timeout: 30_000 },
+    .poll(async () =>
+      (await pb.collection('instance_services').getFullList({ ...own, expand: 'service' })).every(
+        ({ status }) => status === 'ready',
+      ),
     )
     .toBe(true)
   return {
@@ -41,9 +39,7 @@ export async function chatDesk(origin: string, { pb, instance }: Workspace): Pro
       const base = await pb.collection('knowledge_bases').create({ instance: instance.id, name: 'For customers' })
       for (const [question, answer] of pairs) {
         const item = await pb.collection('knowledge_items').create({ base: base.id, type: 'faq', question, answer })
-        await expect
-          .poll(async () => (await pb.collection('knowledge_items').getOne(item.id)).status, { timeout: 20_000 })
-          .toBe('ready')
+        await expect.poll(async () => (await pb.collection('knowledge_items').getOne(item.id)).status).toBe('ready')
       }
       const settings = await pb.collection('chat_settings').getFirstListItem(own.filter)
       await pb.collection('chat_settings').update(settings.id, { knowledgeBase: base.id })

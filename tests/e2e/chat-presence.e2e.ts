@@ -3,8 +3,6 @@ import { expect, test } from './server.ts'
 import { openSite, panelOf } from './widget-site.ts'
 import { checkScreen, enterWorkspace } from './workspace.ts'
 
-test.use({ actionTimeout: 20_000 })
-
 const words = {
   'en-US': {
     ...{ open: 'Open chat', write: 'Write a message', here: 'Our team is here', hours: 'We’re open now' },
@@ -19,7 +17,6 @@ const words = {
 
 for (const language of ['en-US', 'pt-BR'] as const) {
   test(`members and a visitor see who is there, in ${language}`, async ({ page, origin, root }) => {
-    test.setTimeout(120_000)
     const t = words[language]
     if (language === 'pt-BR') await page.setViewportSize({ width: 390, height: 844 })
     const workspace = await enterWorkspace(page, origin)

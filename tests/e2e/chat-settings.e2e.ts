@@ -60,7 +60,6 @@ const words = {
 
 for (const language of ['en-US', 'pt-BR'] as const) {
   test(`the chat is set up and checked while it is, in ${language}`, async ({ page, origin }) => {
-    test.setTimeout(180_000)
     const t = words[language]
     if (language === 'pt-BR') await page.setViewportSize({ width: 390, height: 844 })
     const workspace = await enterWorkspace(page, origin)
@@ -178,7 +177,6 @@ test('viewers only read, and workspaces without a plan or without the chat are t
   origin,
   root,
 }) => {
-  test.setTimeout(120_000)
   const workspace = await enterWorkspace(page, origin)
   const { instance } = workspace
   const desk = await chatDesk(origin, workspace)

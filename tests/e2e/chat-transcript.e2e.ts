@@ -5,8 +5,6 @@ import { violationsInBothSchemes } from './wcag.ts'
 import { openChatDesk, openSite, panelOf } from './widget-site.ts'
 import { checkScreen, enterWorkspace } from './workspace.ts'
 
-test.use({ actionTimeout: 20_000 })
-
 const words = {
   'en-US': {
     ...{ open: 'Open chat', write: 'Write a message', mail: 'Email this conversation to me', email: 'Email address' },
@@ -88,7 +86,6 @@ for (const language of ['en-US', 'pt-BR'] as const) {
   })
 
   test(`a member sends a conversation by mail, in ${language}`, async ({ page, origin, root }) => {
-    test.setTimeout(90_000)
     const t = words[language]
     const isPhone = language === 'pt-BR'
     if (isPhone) await page.setViewportSize({ width: 390, height: 844 })

@@ -28,7 +28,6 @@ async function withMicrophone(): Promise<Browser> {
 
 for (const language of ['en-US', 'pt-BR'] as const) {
   test(`a member records a voice note that the customer hears, in ${language}`, async ({ origin }) => {
-    test.setTimeout(120_000)
     const t = words[language]
     const browser = await withMicrophone()
     const isPhone = language === 'pt-BR'

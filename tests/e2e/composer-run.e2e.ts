@@ -34,7 +34,7 @@ for (const { language, viewport, failed, take } of screens) {
       ...{ instance: instance.id, ambassador: ambassador.id, status: 'outline', numberOfTopics: 1 },
     })
     const rests = (generation: string) =>
-      expect.poll(async () => (await batches.getOne(id)).generation, { timeout: 30_000 }).toBe(generation)
+      expect.poll(async () => (await batches.getOne(id)).generation).toBe(generation)
     await rests('failed')
 
     await page.goto(`${origin}/${language}/dashboard/production/${id}`)

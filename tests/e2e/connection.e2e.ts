@@ -33,9 +33,7 @@ async function writtenTopics(workspace: Workspace): Promise<string> {
     numberOfTopics: 3,
     status: 'outline',
   })
-  await expect
-    .poll(async () => (await pb.collection('production_batches').getOne(batch.id)).generation, { timeout: 30_000 })
-    .toBe('idle')
+  await expect.poll(async () => (await pb.collection('production_batches').getOne(batch.id)).generation).toBe('idle')
   return batch.id
 }
 
@@ -59,7 +57,7 @@ test('offline, a page that was never opened waits for the network, and nothing t
   await expect(page).toHaveURL(/knowledge-base$/)
   await expect(page.getByRole('heading', { name: 'Knowledge Base', level: 1 })).toBeVisible()
   await expect(banner(page)).toContainText('You’re back online.')
-  await expect(banner(page)).toHaveText('', { timeout: 10_000 })
+  await expect(banner(page)).toHaveText('')
   expect(await isSamePage(page)).toBe(true)
 })
 
@@ -177,7 +175,7 @@ test('a decision made while the server is away is kept until it is back', async 
   await expect(banner(page)).toContainText('The server can’t be reached. 1 unsent change.')
   await expect(page.getByRole('region', { name: /Messages/ }).locator('li')).toHaveCount(0)
   await server.start()
-  await expect(banner(page)).toContainText('You’re back online.', { timeout: 20_000 })
+  await expect(banner(page)).toContainText('You’re back online.')
   const approved = () => workspace.pb.collection('topics').getList(1, 1, { filter: 'decision = "approve"' })
   await expect.poll(async () => (await approved()).totalItems).toBe(1)
 })
@@ -238,7 +236,7 @@ async function preloaded(page: Page): Promise<void> {
       const had = new Set(performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname))
       return Object.values(routes as Record<string, { module: string }>).filter(({ module }) => !had.has(module)).length
     })
-  await expect.poll(missing, { timeout: 20_000 }).toBe(0)
+  await expect.poll(missing).toBe(0)
   // The parts that open later come last, in any order.
   const parts = ['leave-dialog', 'frame-palette', 'frame-shortcuts', 'notifications-list']
   const lacking = () =>

@@ -89,7 +89,7 @@ export const test = base.extend<{ gallery: Page }, { galleryUrl: string }>({
     await page.goto(galleryUrl)
     const palette = page.getByRole('button', { name: 'Command palette' })
     await expect(palette, 'the gallery is drawn')
-      .toBeVisible({ timeout: 60_000 })
+      .toBeVisible()
       .catch(async (error: Error) => {
         const shown = (await page.locator('body').textContent({ timeout: 5000 })) ?? ''
         throw new Error(

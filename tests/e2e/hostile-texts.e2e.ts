@@ -19,7 +19,6 @@ const text = [
 ].join('\n\n')
 
 test('texts of others are shown as texts on every screen', async ({ page, origin }) => {
-  test.setTimeout(180_000)
   const workspace = await enterWorkspace(page, origin)
   const problems = watch(page)
   const addresses = await furnish(workspace)
@@ -144,5 +143,5 @@ async function furnish({ pb, instance, user }: Workspace): Promise<string[]> {
 }
 
 async function rests(pb: PocketBase, collection: string, id: string, field: string, state: RegExp): Promise<void> {
-  await expect.poll(async () => (await pb.collection(collection).getOne(id))[field], { timeout: 30_000 }).toMatch(state)
+  await expect.poll(async () => (await pb.collection(collection).getOne(id))[field]).toMatch(state)
 }

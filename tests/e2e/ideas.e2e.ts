@@ -21,7 +21,6 @@ We once ordered 400 frames in a colour that no customer had seen. It took 14 mon
 `
 
 test('a thought is captured on a phone and becomes a topic', async ({ page, origin }) => {
-  test.setTimeout(180_000)
   await page.setViewportSize({ width: 390, height: 844 })
   const workspace = await enterWorkspace(page, origin)
   const { pb } = workspace

@@ -84,7 +84,6 @@ for (const language of ['en-US', 'pt-BR'] as const) {
   const w = words[language]
 
   test(`from sign-up to CSV in ${language}`, async ({ page, origin }) => {
-    test.setTimeout(300_000)
     const at = (path: string) => `${origin}/${language}${path}`
     const problems: string[] = []
     page.on('pageerror', (error) => problems.push(String(error)))
@@ -113,13 +112,11 @@ for (const language of ['en-US', 'pt-BR'] as const) {
     await page.getByRole('textbox', { name: w.base, exact: true }).fill('Handbook')
     await page.getByRole('button', { name: w.createBase }).click()
     await page.getByLabel(w.choose).setInputFiles(documents[language])
-    await expect(page.getByText(w.ready, { exact: true })).toHaveCount(documents[language].length, { timeout: 30_000 })
+    await expect(page.getByText(w.ready, { exact: true })).toHaveCount(documents[language].length)
     await page.getByText(w.page, { exact: true }).click()
     await page.getByRole('textbox', { name: w.body }).fill(w.fact)
     await page.getByRole('button', { name: w.add, exact: true }).click()
-    await expect(page.getByText(w.ready, { exact: true })).toHaveCount(documents[language].length + 1, {
-      timeout: 20_000,
-    })
+    await expect(page.getByText(w.ready, { exact: true })).toHaveCount(documents[language].length + 1)
     await checkScreen(page)
 
     await page.goto(at('/dashboard/personas/new'))
@@ -138,7 +135,7 @@ for (const language of ['en-US', 'pt-BR'] as const) {
     await page.getByRole('button', { name: w.generate }).click()
     await expect(page).toHaveURL(/production\/[a-z0-9]{15}/)
     const topics = page.getByRole('navigation', { name: w.topicList }).getByRole('button')
-    await expect(topics).toHaveCount(3, { timeout: 20_000 })
+    await expect(topics).toHaveCount(3)
     await checkScreen(page)
 
     await page.getByRole('button', { name: w.partial, exact: true }).click()
@@ -155,7 +152,7 @@ for (const language of ['en-US', 'pt-BR'] as const) {
     await page.getByRole('button', { name: w.posts }).click()
     const posts = page.getByRole('navigation', { name: w.postList }).getByRole('button')
     await expect(posts).toHaveCount(3)
-    await expect(page.getByRole('radio', { name: w.editView })).toBeEnabled({ timeout: 20_000 })
+    await expect(page.getByRole('radio', { name: w.editView })).toBeEnabled()
     // What nobody supports is seen while it is being written.
     await page.keyboard.press('e')
     const text = page.getByRole('textbox', { name: w.text })

@@ -44,7 +44,6 @@ for (const language of ['en-US', 'pt-BR'] as const) {
     origin,
     root,
   }) => {
-    test.setTimeout(120_000)
     const t = words[language]
     const owner = await enterWorkspace(page, origin)
     const base = await filledBase(owner, 'Handbook', handbook)

@@ -47,7 +47,6 @@ const words = {
 
 for (const language of ['en-US', 'pt-BR'] as const) {
   test(`somebody without an account reviews posts on a phone, in ${language}`, async ({ page, origin, browser }) => {
-    test.setTimeout(120_000)
     const t = words[language]
     const workspace = await enterWorkspace(page, origin)
     const base = await filledBase(workspace, 'Handbook', handbook)

@@ -20,7 +20,6 @@ test('what the team keeps asking for is proposed, and followed only once somebod
   browser,
   origin,
 }) => {
-  test.setTimeout(180_000)
   const workspace = await enterWorkspace(page, origin)
   const { pb } = workspace
   const base = await filledBase(workspace, 'Handbook', handbook)

@@ -19,7 +19,6 @@ test('an administrator creates a workspace, whose service fails and is retried',
   origin,
   root,
 }) => {
-  test.setTimeout(300_000)
   const other = await (await browser.newContext()).newPage()
   const owner = await enterWorkspace(other, origin)
   await enterAs(page, root)
@@ -92,7 +91,6 @@ test('um administrador cria um espaço de trabalho, e o serviço que falhou é p
   origin,
   root,
 }) => {
-  test.setTimeout(300_000)
   const owner = await enterWorkspace(await (await browser.newContext()).newPage(), origin)
   await enterAs(page, root)
   await page.goto(`${origin}/pt-BR/dashboard/admin/instances/new`)

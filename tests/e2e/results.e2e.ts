@@ -24,7 +24,6 @@ const words = {
 
 for (const language of ['en-US', 'pt-BR'] as const) {
   test(`numbers of published posts are entered, imported and shown, in ${language}`, async ({ page, origin, root }) => {
-    test.setTimeout(120_000)
     const t = words[language]
     if (language === 'pt-BR') await page.setViewportSize({ width: 390, height: 844 })
     const { pb, instance } = await enterWorkspace(page, origin)
@@ -50,7 +49,7 @@ for (const language of ['en-US', 'pt-BR'] as const) {
       localTime: new Date().toISOString().slice(0, 16),
     })
     const stored = () => pb.collection('scheduled_posts').getOne(scheduled.id)
-    await expect.poll(async () => (await stored()).status, { timeout: 30_000 }).toBe('held')
+    await expect.poll(async () => (await stored()).status).toBe('held')
     const externalUrl = `https://www.linkedin.com/feed/update/urn:li:share:${number}`
     await pb.collection('scheduled_posts').update(scheduled.id, { status: 'published', externalUrl })
     await page.reload()
@@ -81,7 +80,7 @@ for (const language of ['en-US', 'pt-BR'] as const) {
     const csv = [...rows, 'https://www.linkedin.com/feed/update/urn:li:share:7999999999999999999,7'].join('\n')
     const file = { name: t.file, mimeType: 'text/csv', buffer: Buffer.from(csv) }
     await page.getByRole('dialog').locator('input[type="file"]').setInputFiles(file)
-    await expect(page.getByRole('heading', { name: t.found })).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByRole('heading', { name: t.found })).toBeVisible()
     await expect(page.getByRole('heading', { name: t.others })).toBeVisible()
     await checkScreen(page)
     await page.getByRole('button', { name: t.store }).click()

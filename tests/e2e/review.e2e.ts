@@ -58,7 +58,6 @@ for (const { status, key, name } of [
     page,
     origin,
   }) => {
-    test.setTimeout(180_000)
     const batch = await openBatch(page, origin, status, 3)
     const collection = status === 'outline' ? 'topics' : 'posts'
     const [first] = await batch.pb
@@ -205,7 +204,7 @@ test('a rewritten topic is marked in the list', async ({ page, origin }) => {
   await page.keyboard.type('another hook')
   await page.keyboard.press('Escape')
   await acts(page).getByRole('button', { name: 'Regenerate (1)' }).click()
-  await expect(entries(page).first()).toContainText('New version', { timeout: 20_000 })
+  await expect(entries(page).first()).toContainText('New version')
   await expect(entries(page).nth(1)).not.toContainText('New version')
   await expect(acts(page).getByRole('status')).toHaveText('Topics regenerated successfully.')
 })
@@ -215,14 +214,14 @@ test('work that ends before its start is answered is not shown as going on', asy
   await page.route('**/api/collections/production_batches/records/*', async (route) => {
     if (route.request().method() !== 'PATCH') return route.fallback()
     const response = await route.fetch()
-    await expect(entries(page).first()).toContainText('New version', { timeout: 20_000 })
+    await expect(entries(page).first()).toContainText('New version')
     await route.fulfill({ response })
   })
   await page.keyboard.press('p')
   await page.keyboard.type('another hook')
   await page.keyboard.press('Escape')
   await acts(page).getByRole('button', { name: 'Regenerate (1)' }).click()
-  await expect(acts(page).getByRole('status')).toHaveText('Topics regenerated successfully.', { timeout: 20_000 })
+  await expect(acts(page).getByRole('status')).toHaveText('Topics regenerated successfully.')
 })
 
 test('fields are left for the list by Escape and for the next one by saving', async ({ page, origin }) => {
@@ -279,7 +278,6 @@ test('shortcuts of a single key can be switched off', async ({ page, origin }) =
 })
 
 test('approving over what must change is asked about and stays visible', async ({ page, origin }) => {
-  test.setTimeout(120_000)
   const batch = await openBatch(page, origin, 'post', 2)
   const [first] = await batch.pb
     .collection('posts')
@@ -442,7 +440,7 @@ test('credits in the menu follow the ledger, and topics with posts cost nothing 
   await expect(acts(page)).toContainText('2 topics approved. Credits needed: 2.')
   await page.getByRole('button', { name: 'Continue with approved topics' }).click()
   await expect(account).toContainText('8 credits')
-  await expect(page.getByRole('radio', { name: 'Edit' })).toBeEnabled({ timeout: 20_000 })
+  await expect(page.getByRole('radio', { name: 'Edit' })).toBeEnabled()
   await page.getByRole('button', { name: 'Back to topics' }).click()
   await expect(acts(page)).toContainText('2 posts written. Credits per newly approved topic: 1.')
   await expect(acts(page)).not.toContainText('Credits needed')
@@ -514,7 +512,7 @@ test('a batch whose posts cannot be fetched says so and tries again', async ({ p
   const { batch } = await openBatch(page, origin, 'post', 2)
   await page.route('**/api/collections/posts/records?*', (route) => route.fulfill({ status: 500, json: {} }))
   await page.goto(`${origin}/en-US/dashboard/production/${batch}`)
-  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
   await expect(acts(page)).toHaveCount(0)
   await page.unroute('**/api/collections/posts/records?*')
   await page.getByRole('button', { name: 'Try again' }).click()

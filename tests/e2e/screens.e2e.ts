@@ -119,7 +119,6 @@ for (const { language, viewport } of views) {
       origin,
       root,
     }) => {
-      test.setTimeout(600_000)
       const { things, member } = await furnish(origin, `${who}-${language}`.toLowerCase(), language, root)
       const context = await browser.newContext({ viewport, locale: language, reducedMotion: 'reduce' })
       const page = await context.newPage()
@@ -177,9 +176,7 @@ async function furnish(
       .collection('production_batches')
       .create({ instance, ambassador: ambassador.id, prompt: about[language], numberOfTopics: 2, ...more })
   const rest = (id: string) =>
-    expect
-      .poll(async () => (await pb.collection('production_batches').getOne(id)).generation, { timeout: 30_000 })
-      .toBe('idle')
+    expect.poll(async () => (await pb.collection('production_batches').getOne(id)).generation).toBe('idle')
   const batches = {
     settings: (await batch({ status: 'settings' })).id,
     outline: (await batch({ status: 'outline' })).id,

@@ -39,7 +39,6 @@ test('a signed-in person stays on this site, whatever the target', async ({ page
 })
 
 test('a fresh sign-in ends on a page of this site, whatever the target', async ({ page, origin, elsewhere }) => {
-  test.setTimeout(180_000)
   const [email, password] = ['fresh@timbre.example', 'correct horse 1']
   const account = { name: 'Vera', email, password, passwordConfirm: password }
   await new PocketBase(origin).collection('users').create({ ...account, termsConsentAt: new Date().toISOString() })

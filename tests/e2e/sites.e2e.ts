@@ -66,7 +66,7 @@ test('pages of a website are found, chosen and read', async ({ page, origin, sit
   await dialog.getByRole('button', { name: 'Add 5 pages' }).click()
   await expect(dialog).toHaveCount(0)
   const table = page.getByRole('table', { name: 'Items' })
-  await expect(table.getByText('Ready', { exact: true })).toHaveCount(5, { timeout: 60_000 })
+  await expect(table.getByText('Ready', { exact: true })).toHaveCount(5)
   await page.getByRole('button', { name: 'Find pages' }).click()
   await expect(dialog.getByText('/news/0 · May 4, 2026 · Already added')).toBeVisible()
   await expect(dialog.getByRole('checkbox', { name: 'Why trucks wait' })).toBeDisabled()
@@ -112,7 +112,7 @@ test('a website is followed, paused, resumed and left, by keyboard too, while a 
   await expect(dialog).toHaveCount(0)
   for (const each of [page, other]) {
     await expect(each.getByRole('heading', { name: 'Followed websites' })).toBeVisible()
-    await expect(each.getByText('Checked every day', { exact: false })).toBeVisible({ timeout: 30_000 })
+    await expect(each.getByText('Checked every day', { exact: false })).toBeVisible()
     await expect(each.getByText('No new pages so far', { exact: false })).toBeVisible()
   }
   await checkScreen(page)

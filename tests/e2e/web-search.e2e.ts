@@ -70,7 +70,7 @@ test('an administrator sets a search provider, and a batch cites what it finds o
   await page.getByRole('textbox', { name: 'Number of topics' }).fill('1')
   await page.getByRole('button', { name: 'Generate topics' }).click()
   const cited = page.getByText('What workshops earn › published Mar 1, 2026')
-  await expect(cited).toBeVisible({ timeout: 30_000 })
+  await expect(cited).toBeVisible()
   await expect(page.getByRole('link', { name: 'Open page' })).toHaveAttribute('href', `${web.url}/study`)
   await checkScreen(page)
 })

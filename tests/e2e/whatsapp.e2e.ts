@@ -99,7 +99,6 @@ for (const language of ['en-US', 'pt-BR'] as const) {
     origin,
     fake,
   }) => {
-    test.setTimeout(180_000)
     const t = words[language]
     const isPhone = language === 'pt-BR'
     if (isPhone) await page.setViewportSize({ width: 390, height: 844 })

@@ -2,8 +2,6 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './server.ts'
 import { openChatDesk, openSite, panelOf } from './widget-site.ts'
 
-test.use({ actionTimeout: 20_000 })
-
 const open = (page: Page) => page.getByRole('button', { name: /^Open chat/ })
 
 /** What a site would find in its console. */

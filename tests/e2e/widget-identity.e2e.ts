@@ -4,8 +4,6 @@ import type { NewIdentityKey } from '#shared/contracts/chat.ts'
 import { expect, test } from './server.ts'
 import { openChatDesk, openSite, panelOf } from './widget-site.ts'
 
-test.use({ actionTimeout: 20_000 })
-
 const words = {
   'en-US': {
     ...{ open: /^Open chat/, write: 'Write a message', signIn: 'Sign in on this site to write to us.' },

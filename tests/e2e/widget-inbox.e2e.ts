@@ -2,8 +2,6 @@ import { expect, test } from './server.ts'
 import { openChatDesk, openSite, panelOf } from './widget-site.ts'
 import { enterAs } from './workspace.ts'
 
-test.use({ actionTimeout: 20_000 })
-
 test('a visitor on a site and a member in the inbox write to each other, see it, and part', async ({
   page,
   browser,

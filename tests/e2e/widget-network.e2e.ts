@@ -4,8 +4,6 @@ import { openChatDesk, openSite, panelOf } from './widget-site.ts'
 
 test.use({ fetchesAhead: true })
 
-test.use({ actionTimeout: 20_000 })
-
 /** A visitor on the site, whose first message people have to answer. */
 async function beginChat(page: Page, origin: string) {
   const desk = await openChatDesk(origin, 'en-US')
@@ -140,9 +138,9 @@ test('a dead server is told apart from none, and the panel goes on when it is ba
   await say('Into the void')
   await expect(panel.getByText('No connection.', { exact: false })).toBeVisible()
   await server.start()
-  await expect(panel.locator('.notice').first()).toBeHidden({ timeout: 40_000 })
+  await expect(panel.locator('.notice').first()).toBeHidden()
   await expect
-    .poll(async () => (await desk.messages()).map(({ body }) => body), { timeout: 40_000 })
+    .poll(async () => (await desk.messages()).map(({ body }) => body))
     .toEqual(['Is anybody there?', 'Into the void'])
   site.close()
 })

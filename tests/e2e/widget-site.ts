@@ -77,12 +77,12 @@ export async function openChatDesk(origin: string, language: Language): Promise<
   const instance = (await pb.collection('instances').getFirstListItem('')).id
   const own = `instance = "${instance}"`
   const find = () => pb.collection<Row<'chat_channels'>>('chat_channels').getFullList({ filter: own })
-  await expect.poll(async () => (await find()).length, { timeout: 20_000 }).toBe(1)
+  await expect.poll(async () => (await find()).length).toBe(1)
   const [channel] = await find()
   const knowledge = await pb.collection('knowledge_bases').create({ instance, name: 'For customers' })
   const item = await pb.collection('knowledge_items').create({ base: knowledge.id, type: 'faq', ...faq[language] })
   const isRead = async () => (await pb.collection('knowledge_items').getOne(item.id)).status
-  await expect.poll(isRead, { timeout: 20_000 }).toBe('ready')
+  await expect.poll(isRead).toBe('ready')
   const settings = await pb.collection('chat_settings').getFirstListItem(own)
   await pb.collection('chat_settings').update(settings.id, { knowledgeBase: knowledge.id })
 

@@ -19,8 +19,6 @@ const test = testWithModel((prompt) => {
   return { text, heldAfter: { characters: text.lastIndexOf('"text"') + 36, until: until(() => !isHeld) } }
 })
 
-test.use({ actionTimeout: 20_000 })
-
 const words = {
   'en-US': { open: /^Open chat/, write: 'Write a message', typing: /is typing/ },
   'pt-BR': { open: /^Abrir o chat/, write: 'Escreva uma mensagem', typing: /está digitando/ },

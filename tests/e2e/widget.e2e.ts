@@ -3,8 +3,6 @@ import { expect, test } from './server.ts'
 import { violationsInBothSchemes } from './wcag.ts'
 import { type ChatDesk, faq, openChatDesk, openSite, panelOf } from './widget-site.ts'
 
-test.use({ actionTimeout: 20_000 })
-
 const words = {
   'en-US': {
     ...{ open: 'Open chat', close: 'Close chat', write: 'Write a message', send: 'Send', person: 'Talk to a person' },

@@ -15,7 +15,6 @@ const about = { 'en-US': 'What we learned', 'pt-BR': 'O que aprendemos' }
 
 for (const language of ['en-US', 'pt-BR'] as const) {
   test(`no screen is wider than a phone, whatever was written, in ${language}`, async ({ page, origin }) => {
-    test.setTimeout(240_000)
     const workspace = await enterWorkspace(page, origin)
     const { pb, instance, user } = workspace
     await pb.collection('users').update(user.id, { name: long.slice(0, 120), language })

@@ -3,8 +3,6 @@ import { expect, test } from './server.ts'
 import { checkScreen, enterWorkspace } from './workspace.ts'
 
 const password = 'correct horse 1'
-// A busy machine takes its time over the accessibility checks.
-test.describe.configure({ timeout: 180_000 })
 
 test('an owner names the workspace, chooses its time zone and sees what it uses', async ({ page, browser, origin }) => {
   const { pb, instance } = await enterWorkspace(page, origin)
@@ -53,7 +51,7 @@ test('a person downloads their data, and sees and changes their consents', async
 
   const card = page.getByRole('region', { name: 'Download my data' })
   await card.getByRole('button', { name: 'Prepare download' }).click()
-  await expect(card.getByText('Your download is ready')).toBeVisible({ timeout: 30_000 })
+  await expect(card.getByText('Your download is ready')).toBeVisible()
   await checkScreen(page)
   const downloading = page.waitForEvent('download')
   await card.getByRole('button', { name: /^Download \(/ }).click()

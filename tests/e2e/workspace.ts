@@ -46,7 +46,7 @@ export async function checkWidth(page: Page): Promise<void> {
 /** Deletes the knowledge base that a new workspace comes with, once it is there. */
 export async function withoutFirstBase({ pb, instance }: Workspace): Promise<void> {
   const bases = () => pb.collection('knowledge_bases').getFullList({ filter: `instance = "${instance.id}"` })
-  await expect.poll(async () => (await bases()).length, { timeout: 20_000 }).toBe(1)
+  await expect.poll(async () => (await bases()).length).toBe(1)
   for (const { id } of await bases()) await pb.collection('knowledge_bases').delete(id)
 }
 
@@ -54,9 +54,7 @@ export async function withoutFirstBase({ pb, instance }: Workspace): Promise<voi
 export async function filledBase({ pb, instance }: Workspace, name: string, body: string): Promise<string> {
   const base = await pb.collection('knowledge_bases').create({ instance: instance.id, name })
   const item = await pb.collection('knowledge_items').create({ base: base.id, type: 'page', title: name, body })
-  await expect
-    .poll(async () => (await pb.collection('knowledge_items').getOne(item.id)).status, { timeout: 20_000 })
-    .toBe('ready')
+  await expect.poll(async () => (await pb.collection('knowledge_items').getOne(item.id)).status).toBe('ready')
   return base.id
 }
 
@@ -82,9 +80,7 @@ export async function batchAt(
     ...settings,
   })
   const rest = () =>
-    expect
-      .poll(async () => (await pb.collection('production_batches').getOne(batch.id)).generation, { timeout: 30_000 })
-      .toBe('idle')
+    expect.poll(async () => (await pb.collection('production_batches').getOne(batch.id)).generation).toBe('idle')
   await rest()
   if (status === 'outline') return batch.id
   for (const topic of await pb.collection('topics').getFullList({ filter: `batch = "${batch.id}"` }))

@@ -10,7 +10,7 @@ const email = 'crash@timbre.example'
 const password = 'correct horse 1'
 
 describeOnEachDatabase('an export whose server is killed', (engine) => {
-  it('is made by the next one, with one file and one notification', { timeout: 180_000 }, async () => {
+  it('is made by the next one, with one file and one notification', async () => {
     const place = await engine.place()
     const env = { DATA_DIR: place.folder, DATABASE_URL: place.url ?? '' }
     const first = startMain(env)

@@ -11,7 +11,7 @@ import { freePort, until } from '../support/wait.ts'
 const kills = [7, 3, 12]
 
 describeOnEachDatabase('a server that is killed while it stores files on S3', (engine) => {
-  it('has every confirmed file, and removes those without a record later', { timeout: 120_000 }, async () => {
+  it('has every confirmed file, and removes those without a record later', async () => {
     const [place, port, s3] = [await engine.place(), await freePort(), await startFakeS3()]
     let child: ServerProcess | undefined
     try {

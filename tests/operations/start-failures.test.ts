@@ -43,7 +43,7 @@ async function refusal(env: NodeJS.ProcessEnv, user?: number): Promise<string> {
 const listening = (server: Server): Promise<number> =>
   new Promise((ready) => server.listen(0, '127.0.0.1', () => ready((server.address() as { port: number }).port)))
 
-describe('a start that fails says what to change', { timeout: 60_000 }, () => {
+describe('a start that fails says what to change', () => {
   it('for a port that is in use', async () => {
     const taken = createServer()
     const port = await listening(taken)

@@ -9,7 +9,7 @@ import { startMain } from '../support/main-process.ts'
 import { until } from '../support/wait.ts'
 
 describeOnEachDatabase('a server that is killed while a picture is drawn', (engine) => {
-  it('does not ask again, gives the credits back and books the call once', { timeout: 120_000 }, async () => {
+  it('does not ask again, gives the credits back and books the call once', async () => {
     const bytes = await quarters(30, 20).png()
     const held = Promise.withResolvers<void>()
     const fake = await startFakeDrawing((_, count) => (count === 1 ? { held: held.promise, status: 500 } : { bytes }))

@@ -22,9 +22,7 @@ describeOnEachDatabase('a server that is killed again and again', (engine) => {
     await fake?.close()
   })
 
-  it(`finishes its batch after ${kills} kills, loses nothing it confirmed and writes nothing twice`, {
-    timeout: 300_000,
-  }, async () => {
+  it(`finishes its batch after ${kills} kills, loses nothing it confirmed and writes nothing twice`, async () => {
     const random = createRandom(Number(process.env.TEST_SEED ?? Date.now() % 1e9))
     console.log(`The times of the kills: TEST_SEED=${random.seed}`)
     const place = await engine.place()

@@ -11,7 +11,7 @@ import { base, id } from './plain-collections.ts'
 const root = join(import.meta.dirname, '../..')
 const run = promisify(execFile)
 
-describe('the engine without the product', { timeout: 120_000 }, () => {
+describe('the engine without the product', () => {
   const folder = mkdtempSync(join(tmpdir(), 'timbre-engine-'))
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
   const definitions = ['access-rules', 'auth-options', 'define', 'fields'].map(

@@ -144,7 +144,7 @@ describeOnSqlite('the record server refuses', (engine) => {
     expect(read).toThrow(sentence)
   })
 
-  describe('to start', { timeout: 60_000 }, () => {
+  describe('to start', () => {
     const good = () => file(place, 'collections.json', of({}))
     const all = (changes: Record<string, string | null> = {}) =>
       Object.entries({

@@ -131,7 +131,7 @@ describeOnEachDatabase('search index', (engine) => {
     expect(await stored()).toEqual([0, 0, 0])
   })
 
-  it('ranks a larger corpus, with blocks filled and thinned out', { timeout: 60_000 }, async () => {
+  it('ranks a larger corpus, with blocks filled and thinned out', async () => {
     const { documents, queries } = corpus(700)
     for (let i = 0; i < documents.length; i += 70) await put(...documents.slice(i, i + 70))
     await database.transaction((tx) =>

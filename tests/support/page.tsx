@@ -14,7 +14,7 @@ import { TooltipProvider } from '#web/ui/overlay/tooltip.tsx'
 // For tests with `// @vitest-environment happy-dom`: hooks and components with the app's providers.
 
 configure({
-  asyncUtilTimeout: 5000,
+  asyncUtilTimeout: 60_000,
   // Without the whole page in each message.
   getElementError: (message) => new Error(message?.split('\n')[0]),
 })

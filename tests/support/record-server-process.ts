@@ -27,7 +27,7 @@ interface Start {
 }
 
 const ownScript = fileURLToPath(new URL('../../scripts/record-server.ts', import.meta.url))
-const longest = 30_000
+const longest = 120_000
 
 /** The record server as it is started from a shell, on a free port; ended after the tests of the file. */
 export async function startRecordServer({

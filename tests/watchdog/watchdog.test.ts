@@ -50,7 +50,7 @@ async function start(exitMilliseconds = 0) {
   }
 }
 
-describe('an event loop that is blocked', { timeout: 60_000 }, () => {
+describe('an event loop that is blocked', () => {
   it('by a request is reported while it lasts and logged afterwards; health reports it meanwhile', async () => {
     const server = await start()
     await until(async () => (await server.health()).status === 200)

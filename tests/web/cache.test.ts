@@ -230,7 +230,7 @@ describe('refetching', () => {
       ])
       expect(answers).toHaveLength(1)
       answers[0]!('before the change')
-      await vi.waitFor(() => expect(answers).toHaveLength(2))
+      await vi.waitFor(() => expect(answers).toHaveLength(2), 60_000)
       answers[1]!('after it')
       await done
       expect(observer.getCurrentResult().data).toBe('after it')

@@ -57,7 +57,7 @@ describe('the outbox', () => {
     expect(result()).toMatchObject([{ body: 'Through', state: 'waiting' }])
     network.isDown = false
     await act(() => checkConnection())
-    await waitFor(() => expect(result()).toEqual([]), { timeout: 15_000 })
+    await waitFor(() => expect(result()).toEqual([]))
     expect(new Set(sentIds()).size).toBe(1)
   })
 

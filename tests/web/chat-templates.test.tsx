@@ -48,7 +48,7 @@ it('a template with a picture is sent once one of the right type is chosen, and 
   expect((await screen.findByRole('img', { name: 'summer.png' })).getAttribute('src')).toMatch(/^blob:/)
   expect(send.disabled).toBe(false)
   fireEvent.click(send)
-  await vi.waitFor(() => expect(onSent).toHaveBeenCalledTimes(1))
+  await vi.waitFor(() => expect(onSent).toHaveBeenCalledTimes(1), 60_000)
   const body = sent.mock.lastCall![1].body as FormData
   expect((body.get('files') as File).name).toBe('summer.png')
   expect(JSON.parse(String(body.get('@jsonPayload')))).toMatchObject({ name: 'track_order', language: 'en_US' })

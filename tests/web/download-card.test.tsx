@@ -37,7 +37,7 @@ describe('the download of one’s data', () => {
     fireEvent.click(ask)
     fireEvent.click(ask)
     release()
-    const save = await screen.findByRole('button', { name: /^Download \(.+B\)/ }, { timeout: 30_000 })
+    const save = await screen.findByRole('button', { name: /^Download \(.+B\)/ })
     expect(network.sent(asks)).toHaveLength(1)
     const opened: string[] = []
     const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {

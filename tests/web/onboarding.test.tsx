@@ -32,9 +32,7 @@ describe('the onboarding', () => {
     expect(screen.getByText('0 of 6 done')).toBeTruthy()
     await waitFor(() => expect(pb.realtime.isConnected).toBe(true))
     const { id } = await create('ambassadors', { name: 'Ana', language: 'en-US' })
-    await waitFor(async () => expect((await step('Create an ambassador')).getByText('Done')).toBeTruthy(), {
-      timeout: 20_000,
-    })
+    await waitFor(async () => expect((await step('Create an ambassador')).getByText('Done')).toBeTruthy())
     expect(screen.getByText('1 of 6 done')).toBeTruthy()
     const voice = (await step('Give them a voice')).getByRole('link')
     expect(voice.getAttribute('href')).toContain(`/dashboard/personas/${id}/personality`)

@@ -277,7 +277,7 @@ describe('sessions', () => {
     await waitFor(() => expect(pb.realtime.isConnected).toBe(true))
     const before = (await rows()).length
     await otherDevice()
-    await waitFor(async () => expect((await rows()).length).toBe(before + 1), { timeout: 20_000 })
+    await waitFor(async () => expect((await rows()).length).toBe(before + 1))
   })
 })
 

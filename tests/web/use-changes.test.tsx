@@ -154,7 +154,7 @@ describe('without a connection', () => {
     await waitFor(() => expect(countWaitingChanges()).toBe(1))
     expect(decisionOf('a')).toBe('approve')
     await reconnect()
-    await waitFor(() => expect(result.current.isSuccess).toBe(true), { timeout: 5000 })
+    await waitFor(() => expect(result.current.isSuccess).toBe(true))
     expect([countWaitingChanges(), decisionOf('a')]).toEqual([0, 'approve'])
   })
 
@@ -229,6 +229,6 @@ describe('many changes', () => {
     })
     network.isDown = false
     await act(() => checkConnection())
-    await waitFor(() => expect(result.current.data?.done).toEqual(['a', 'b']), { timeout: 5000 })
+    await waitFor(() => expect(result.current.data?.done).toEqual(['a', 'b']))
   })
 })

@@ -21,11 +21,8 @@ it('a live value is the latest one of its topic, until there is none', async () 
   const view = hook(({ topic }: { topic: string }) => useLiveValue<{ text: string }>(topic), { topic: '@live/posts/a' })
   const shows = (value: object | null) => waitFor(() => expect(view.result.current).toEqual(value))
   const listens = (topic: string) =>
-    waitFor(
-      () => expect(Object.keys((pb.realtime as unknown as { subscriptions: object }).subscriptions)).toContain(topic),
-      {
-        timeout: 20_000,
-      },
+    waitFor(() =>
+      expect(Object.keys((pb.realtime as unknown as { subscriptions: object }).subscriptions)).toContain(topic),
     )
   await listens('@live/posts/a')
   await shows(null)

@@ -41,8 +41,7 @@ function open(options: { topic?: string; enabled?: boolean; onEvent?: (tag: stri
   )
   return {
     ...view,
-    shows: (names: string[], one: string) =>
-      waitFor(() => expect(view.result.current).toEqual({ names, one }), { timeout: 20_000 }),
+    shows: (names: string[], one: string) => waitFor(() => expect(view.result.current).toEqual({ names, one })),
     listens: () => waitFor(() => expect(network.sent(subscriptions).length).toBeGreaterThan(0)),
   }
 }

@@ -39,8 +39,7 @@ function open(address = '/personas', perPage = 30) {
     ...page,
     list,
     names,
-    shows: (...expected: string[]) =>
-      waitFor(() => expect([list().state, names()]).toEqual(['ready', expected]), { timeout: 5000 }),
+    shows: (...expected: string[]) => waitFor(() => expect([list().state, names()]).toEqual(['ready', expected])),
   }
 }
 
@@ -223,7 +222,7 @@ describe('a list that fails to load', () => {
     network.isDown = true
     await checkConnection()
     const { list, shows } = open()
-    await waitFor(() => expect(list().state).toBe('offline'), { timeout: 5000 })
+    await waitFor(() => expect(list().state).toBe('offline'))
     network.isDown = false
     await act(() => checkConnection())
     await shows('Ana')

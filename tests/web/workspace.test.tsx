@@ -66,7 +66,7 @@ describe('the details of a workspace', () => {
     await waitFor(() => expect(pb.realtime.isConnected).toBe(true))
     await type('Name', 'Half a na')
     await instances().update(workspace.instance, { nickname: 'The harbor' })
-    await waitFor(async () => expect((await field(/Nickname/)).value).toBe('The harbor'), { timeout: 20_000 })
+    await waitFor(async () => expect((await field(/Nickname/)).value).toBe('The harbor'))
     expect(screen.getByLabelText('Name')).toBe(name)
     expect(name.value).toBe('Half a na')
   })
@@ -153,7 +153,7 @@ describe('usage', () => {
     await workspace.pb
       .collection('ambassadors')
       .create({ instance: workspace.instance, name: 'Ana', language: 'en-US' })
-    await waitFor(() => expect(screen.getByText('Members: 1. Ambassadors: 1.')).toBeTruthy(), { timeout: 20_000 })
+    await waitFor(() => expect(screen.getByText('Members: 1. Ambassadors: 1.')).toBeTruthy())
   })
 })
 

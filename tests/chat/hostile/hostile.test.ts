@@ -120,7 +120,7 @@ for (const writer of ['the composer', 'a model that obeys'])
       return JSON.stringify(rows)
     }
 
-    it('gain no act, nothing of others, and no link, picture or markup', { timeout: 300_000 }, async () => {
+    it('gain no act, nothing of others, and no link, picture or markup', async () => {
       expect(cases).toHaveLength(300)
       const { records, jobs } = desk.test.app.engine
       await jobs.idle()

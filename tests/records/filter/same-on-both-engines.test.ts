@@ -32,7 +32,7 @@ describeOnPostgres('filters on both engines', (engine) => {
     return [await openLibrary(sqlite, records), await openLibrary(postgres, records)]
   }
 
-  it('find the same as the reference', { timeout: 120_000 }, async () => {
+  it('find the same as the reference', async () => {
     await fc.assert(
       fc.asyncProperty(
         anyRecords,
@@ -50,7 +50,7 @@ describeOnPostgres('filters on both engines', (engine) => {
     )
   })
 
-  it('find the same for paths with several values', { timeout: 120_000 }, async () => {
+  it('find the same for paths with several values', async () => {
     const filters = fc.array(anyFilter([...singlePaths, ...multiPaths, ...multiPaths]), {
       minLength: 25,
       maxLength: 25,
@@ -67,7 +67,7 @@ describeOnPostgres('filters on both engines', (engine) => {
     )
   })
 
-  it('format times the same', { timeout: 120_000 }, async () => {
+  it('format times the same', async () => {
     const amount = fc.constantFrom('+1', '-1', '+13', '-31', '0', '+1.5', '100', '-0.25')
     const unit = fc.constantFrom('second', 'minutes', 'hours', 'day', 'days', 'month', 'months', 'years')
     const modifier = fc.oneof(
@@ -122,7 +122,7 @@ describeOnPostgres('filters on both engines', (engine) => {
     )
   })
 
-  it('sort the same', { timeout: 120_000 }, async () => {
+  it('sort the same', async () => {
     const paths = [...singlePaths, ...multiPaths].filter((path) => !/^@|^strftime/.test(path))
     const term = fc.tuple(fc.constantFrom('', '-'), fc.constantFrom(...paths)).map(([sign, path]) => sign + path)
     await fc.assert(
@@ -141,7 +141,7 @@ describeOnPostgres('filters on both engines', (engine) => {
     )
   })
 
-  it('reject invalid filters as invalid', { timeout: 120_000 }, async () => {
+  it('reject invalid filters as invalid', async () => {
     const libraries = await filled({})
     const pieces = [
       ...singlePaths,
