@@ -1,7 +1,8 @@
-import { setImmediate } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { createDeliveries } from '#server/engine/realtime/deliveries.ts'
 import { silentLog } from '../support/databases.ts'
+
+const allThatIsDue = (): Promise<void> => new Promise((done) => setImmediate(done))
 
 /** Changes whose messages are made when the test says so. */
 function startDeliveries() {
@@ -29,11 +30,11 @@ function startDeliveries() {
     },
     async end(name: string) {
       ends.get(name)!.done()
-      await setImmediate()
+      await allThatIsDue()
     },
     async fail(name: string) {
       ends.get(name)!.failed()
-      await setImmediate()
+      await allThatIsDue()
     },
   }
 }
@@ -42,7 +43,7 @@ describe('deliveries', () => {
   it('prepares several changes at once and sends them in their order', async () => {
     const { add, end, began, sent } = startDeliveries()
     for (const name of ['first', 'second', 'third']) add(name)
-    await setImmediate()
+    await allThatIsDue()
     expect(began).toEqual(['first', 'second', 'third'])
     await end('third')
     await end('second')
@@ -54,7 +55,7 @@ describe('deliveries', () => {
   it('prepares a few at a time, the earliest first', async () => {
     const { add, end, began } = startDeliveries()
     for (let at = 1; at <= 8; at += 1) add(`${at}`)
-    await setImmediate()
+    await allThatIsDue()
     expect(began).toEqual(['1', '2', '3', '4', '5', '6'])
     await end('4')
     expect(began.at(-1)).toBe('7')
@@ -65,7 +66,7 @@ describe('deliveries', () => {
     add('message')
     add('caller', { isAlone: true })
     add('later message')
-    await setImmediate()
+    await allThatIsDue()
     expect(began).toEqual(['message'])
     await end('message')
     expect(began).toEqual(['message', 'caller'])
@@ -78,7 +79,7 @@ describe('deliveries', () => {
     const { add, end, fail, began, sent } = startDeliveries()
     add('broken', { isAlone: true })
     add('message')
-    await setImmediate()
+    await allThatIsDue()
     await fail('broken')
     expect(began).toEqual(['broken', 'message'])
     await end('message')
