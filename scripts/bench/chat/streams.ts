@@ -49,6 +49,9 @@ export async function post<T>(url: string, body: object, headers: Record<string,
     body: JSON.stringify(body),
   })
   const text = await answer.body.text()
+  // The server closes a connection on which nothing was sent for a while; this request met it halfway and was not read.
+  // Browsers send it again too.
+  if (answer.statusCode === 408) return post(url, body, headers)
   if (answer.statusCode >= 300) throw new Error(`${url} was answered with ${answer.statusCode}: ${text}`)
   return (text ? JSON.parse(text) : null) as T
 }
