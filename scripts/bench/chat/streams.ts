@@ -42,7 +42,12 @@ export async function openStream(url: string, { token, heard, ended }: Listening
 }
 
 /** @returns the answer's JSON. @throws Error unless it is a success */
-export async function post<T>(url: string, body: object, headers: Record<string, string> = {}): Promise<T> {
+export async function post<T>(
+  url: string,
+  body: object,
+  headers: Record<string, string> = {},
+  isRepeated = false,
+): Promise<T> {
   const answer = await request(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
@@ -51,7 +56,7 @@ export async function post<T>(url: string, body: object, headers: Record<string,
   const text = await answer.body.text()
   // The server closes a connection on which nothing was sent for a while; this request met it halfway and was not read.
   // Browsers send it again too.
-  if (answer.statusCode === 408) return post(url, body, headers)
+  if (answer.statusCode === 408 && !isRepeated) return post(url, body, headers, true)
   if (answer.statusCode >= 300) throw new Error(`${url} was answered with ${answer.statusCode}: ${text}`)
   return (text ? JSON.parse(text) : null) as T
 }
