@@ -27,7 +27,7 @@ const words = {
       addLabel: 'Add label',
       name: 'Name',
     },
-    ...{ duty: 'When it answers', own: /At hours of its own/, from: 'Monday: opens at', to: 'Monday: closes at' },
+    ...{ duty: 'When it answers', own: /During its own hours/, from: 'Monday: opens at', to: 'Monday: closes at' },
     ...{ wrongTime: 'Each time has to end after it begins.', onOrOff: /^O(n|ff) duty now/ },
     ...{ bots: 'Bots', answers: 'Answers from For customers', remove: 'Delete Delivery', confirm: 'Delete' },
     none: 'No labels yet',
@@ -143,7 +143,7 @@ for (const language of ['en-US', 'pt-BR'] as const) {
     await checkScreen(page)
     await bot.getByRole('button', { name: t.done, exact: true }).click()
     await expect(bot).toBeHidden()
-    await expect(page.getByText(/· (At hours of its own|Em horários próprios)$/)).toBeVisible()
+    await expect(page.getByText(/· (During its own hours|Em horários próprios)$/)).toBeVisible()
     expect(await pb.collection('bots').getFirstListItem(own)).toMatchObject({
       duty: 'own',
       hours: { week: [[{ from: '19:00', to: '22:30' }], {}, {}, {}, {}, [], []] },

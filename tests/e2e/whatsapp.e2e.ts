@@ -31,8 +31,8 @@ const words = {
     },
     ...{ digits: 'Enter the digits that Meta shows.', url: 'Callback URL', test: 'Test connection' },
     ...{
-      notTold: /Meta doesn’t tell this server yet/,
-      told: /Meta tells this server/,
+      notTold: /Meta doesn’t send events to this server yet/,
+      told: /Meta sends events to this server/,
       refused: /no longer accepts the access token/,
     },
     ...{ connected: /Connected as Ateliê Timbre/, write: 'Reply to the customer', send: 'Send', open: /^All open \d/ },

@@ -95,13 +95,13 @@ it('names the file that an attempt failed at, and resumes', async () => {
   openPage(<FileMoveCard />)
   await screen.findByText('Moving failed at posts/abc/picture.png')
   screen.getByText('The bucket is gone.')
-  screen.getByText('It is tried again by itself.')
+  screen.getByText('It’s retried automatically.')
 
   serve({ job: jobOf({ state: 'failed', ...failed }) })
   refreshServed('file-move')
   await screen.findByRole('button', { name: 'Resume moving' })
   screen.getByText('The bucket is gone.')
-  expect(screen.queryByText('It is tried again by itself.')).toBeNull()
+  expect(screen.queryByText('It’s retried automatically.')).toBeNull()
 
   serve({ from: null, job: jobOf({ state: 'done' }) })
   refreshServed('file-move')

@@ -9,13 +9,13 @@ import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import ChatOffer from './chat-offer.tsx'
 import Inbox from './inbox/inbox.tsx'
 
-/** The inbox of the chosen workspace, or why it has none. */
+/** The inbox of the current workspace, or why there is none. */
 export default function MemberChat() {
   const t = useT('chat')
   const { canManage, instance, isLoading } = useInstance()
   const { services, state, retry, isRetrying } = useServices()
   const own = services.find(({ service }) => service.slug === 'chat')?.own
-  // A workspace that has just been left has no services to ask for.
+  // The workspace was just left, so there is nothing to load.
   if (!instance && !isLoading) return <ChatOffer isMember />
   if (state === 'error') {
     return (

@@ -11,7 +11,7 @@ type OfWorkspace =
   | 'knowledge_gaps'
   | 'ambassadors'
 
-/** All records of a kind in the chosen workspace, live. */
+/** All records of a collection in the current workspace, live. */
 export function useOwn<N extends OfWorkspace>(name: N, sort: string) {
   const { instance } = useInstance()
   const own = { filter: 'instance = {:instance}', params: { instance: instance?.id ?? '' }, enabled: Boolean(instance) }

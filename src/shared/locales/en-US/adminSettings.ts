@@ -210,7 +210,7 @@ export const adminSettings = {
     canceled: 'The last move was stopped',
     failed: 'Moving failed',
     failedAt: 'Moving failed at {file}',
-    again: 'It is tried again by itself.',
+    again: 'It’s retried automatically.',
   },
   networks: {
     redirect: 'Redirect addresses for LinkedIn',

@@ -5,7 +5,7 @@ export const chat = {
   formerLabel: 'a deleted label',
   failed: 'The chat couldn’t be loaded.',
   preparing: 'Your chat is being prepared',
-  preparingText: 'This takes a few seconds. The inbox opens by itself.',
+  preparingText: 'This takes a few seconds. The inbox opens automatically.',
   readOnly: 'You can read conversations. Editors, admins and owners answer them.',
   locked: {
     text: 'The plan of this workspace has ended. Conversations can be read, but not answered.',
@@ -68,7 +68,7 @@ export const chat = {
     noneText: 'No conversation in this view matches the search and filters.',
     clear: 'Clear search and filters',
     done: 'All done',
-    doneText: 'Nobody waits for an answer here.',
+    doneText: 'Nobody is waiting for an answer here.',
     empty: 'Nothing here',
     emptyText: 'No conversation is in this view.',
   },
@@ -297,7 +297,7 @@ export const chat = {
       },
       sources: {
         title: 'Every answer has its source',
-        text: 'Customers and your team unfold where an answer stands, and read the passage.',
+        text: 'Customers and your team can open the source of an answer and read the passage.',
       },
       person: {
         title: 'A person when it takes one',

@@ -64,7 +64,7 @@ export const chatReports = {
   },
   ratings: {
     title: 'Ratings',
-    none: 'Nobody has rated a conversation.',
+    none: 'No ratings yet.',
     stars_one: '{count} star',
     stars_other: '{count} stars',
   },

@@ -94,7 +94,7 @@ export const production = {
       'Nothing in this knowledge makes a post that somebody would sign. Definitions, manuals and lists alone aren’t enough.',
     'off-topic': 'Your knowledge holds nothing on what you asked for, so no topics were written.',
     'unclear-speaker':
-      'There are conversations in your knowledge, and nobody in them has the ambassador’s name. Use the name as it stands before the answers, so that other people’s words are left out.',
+      'There are conversations in your knowledge, and nobody in them has the ambassador’s name. Use the name exactly as it appears before the answers, so that other people’s words are left out.',
     'notes-unmet': 'The material doesn’t allow what you asked for. The post is unchanged, and nothing was charged.',
     'notes-partly-met': 'A part of your notes couldn’t be met with this material. Compare the text with your notes.',
     'nothing-new':

@@ -121,7 +121,7 @@ export const results = {
     validation_invalid_numbers: 'Enter whole numbers from 0.',
     validation_no_numbers: 'Enter at least one number.',
     validation_not_by_hand: 'Only numbers that were entered by hand can be changed.',
-    validation_invalid_date: 'There is no such date.',
+    validation_invalid_date: 'This date doesn’t exist.',
     validation_no_addresses: 'No column of this file holds the addresses of posts.',
     validation_unreadable_file: 'This file can’t be read. Export it again as XLSX or CSV.',
   },

@@ -2,7 +2,7 @@ import { useT } from '#web/locale/index.ts'
 import { useActions } from '#web/ui/actions/actions.tsx'
 import type { Acts } from './use-acts.tsx'
 
-/** The keys of the inbox, for its buttons and hints as well. */
+/** Keyboard shortcuts of the inbox, also shown on buttons and in hints. */
 export const inboxKeys = {
   next: 'j',
   previous: 'k',
@@ -22,7 +22,7 @@ export const inboxKeys = {
   search: '/',
 } as const
 
-/** Offers what can be done with the open conversation now. */
+/** Registers the actions available for the open conversation. */
 export function useConversationActions(
   acts: Acts,
   {

@@ -4,7 +4,7 @@ import type { Option } from '#web/ui/form/select.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import type { OverlayProps } from '#web/ui/overlay/overlays.tsx'
 
-/** One of several, searched by typing, the same by button, key and palette. */
+/** Picks one option, with search; shared by buttons, shortcuts and the palette. */
 export function ChooseDialog({
   title,
   options,

@@ -8,7 +8,7 @@ import { OptionList } from '#web/ui/form/option-list.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import type { OverlayProps } from '#web/ui/overlay/overlays.tsx'
 
-/** Labels of a conversation; a new one is made by typing its name. */
+/** Labels of a conversation; typing a new name creates a label. */
 export function LabelsDialog({
   instance,
   labels,

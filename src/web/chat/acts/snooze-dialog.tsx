@@ -9,7 +9,7 @@ import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import type { OverlayProps } from '#web/ui/overlay/overlays.tsx'
 import { snoozePresets, snoozeTime } from './snooze-times.ts'
 
-/** Asks when a conversation is to come back; the result is in milliseconds since 1970. */
+/** Asks how long to snooze; the result is in milliseconds since 1970. */
 export function SnoozeDialog({ zone, open, onOpenChange, onClose }: OverlayProps<number> & { zone: string }) {
   const t = useT('chat')
   const [now] = useState(Date.now)

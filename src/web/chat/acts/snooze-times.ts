@@ -8,7 +8,7 @@ const hourMilliseconds = 3_600_000
 const morning = '09:00'
 const evening = '18:00'
 
-/** When a conversation comes back, in milliseconds since 1970, on the clock of the workspace; null if that has passed. */
+/** When a snooze ends, in milliseconds since 1970, in the workspace's time zone; null if that has passed. */
 export function snoozeTime(preset: SnoozePreset, now: number, zone: string): number | null {
   const today = dayOf(wallTimeAt(now, zone))
   const at = (day: string, time: string): number => resolveWallTime(`${day}T${time}`, zone).moment

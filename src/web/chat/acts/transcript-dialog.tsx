@@ -7,7 +7,7 @@ import type { OverlayProps } from '#web/ui/overlay/overlays.tsx'
 
 const schema = z.looseObject({ email: rules.email() })
 
-/** Mails a conversation to its customer, as they see it. */
+/** Emails a conversation to its customer, as they see it. */
 export function TranscriptDialog({
   conversation,
   email,

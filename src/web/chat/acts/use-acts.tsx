@@ -13,7 +13,7 @@ import { TranscriptDialog } from './transcript-dialog.tsx'
 export const priorityOrder = ['urgent', 'high', 'medium', 'low'] as const
 const nobody = 'nobody'
 
-/** What a member can do with a conversation. Shown at once, and taken back if the server refuses. */
+/** A member's actions on a conversation. Applied optimistically and rolled back if the server refuses. */
 export function useActs(conversation: Conversation) {
   const t = useT('chat')
   const { instance } = useInstance()
@@ -67,7 +67,7 @@ export function useActs(conversation: Conversation) {
 
 export type Acts = ReturnType<typeof useActs>
 
-/** The zone of the workspace's business hours. */
+/** The time zone of the workspace's business hours. */
 function useZone(instance: string): string {
   const own = { filter: 'instance = {:instance}', params: { instance }, enabled: instance !== '' }
   const settings = useRecords('chat_settings', { ...own, perPage: 1, silent: true })

@@ -5,11 +5,11 @@ import { Chip } from '#web/ui/chip.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { useObjectUrl } from '#web/ui/use-object-url.ts'
 
-/** As `messages.files` takes them. */
+/** Limit of `messages.files`. */
 const maxFiles = 5
 const maxBytes = 10 * 1024 * 1024
 
-/** The files of a message that is being written. */
+/** The files of a message being written. */
 export function useFiles() {
   const t = useT('chat')
   const { bytes } = useFormats()
@@ -76,7 +76,7 @@ export function ChosenFiles({ files, onRemove }: { files: readonly File[]; onRem
   )
 }
 
-/** Before it is sent. */
+/** A recording, to listen to before sending. */
 function Listen({ file }: { file: File }) {
   const address = useObjectUrl(file)
   if (!address) return null

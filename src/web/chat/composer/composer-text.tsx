@@ -7,10 +7,10 @@ import { MentionTextarea } from '#web/ui/form/mention-textarea.tsx'
 import { type Suggestion, SuggestTextarea } from '#web/ui/form/suggest-textarea.tsx'
 import { useNames } from '../inbox/names.tsx'
 
-/** A short code that is being typed: at the beginning, or after a space. */
+/** A short code being typed, at the start or after a space. */
 const typedCode = /(?:^|\s)(\/[^\s/]{0,40})$/
 
-/** The text of a message: in a reply / offers canned replies, in a note @ offers members. */
+/** The message field: in replies, / offers canned replies; in notes, @ offers members. */
 export function ComposerText({
   ref,
   value,
@@ -69,7 +69,7 @@ export function ComposerText({
   )
 }
 
-/** With the values of this conversation in place; variables without one stay, and hold the message back. */
+/** Fills in this conversation's values; variables without one stay and block sending. */
 function useCannedReplies(values: Partial<Record<ReplyVariable, string>>): Suggestion[] {
   const { instance } = useInstance()
   const own = { filter: 'instance = {:instance}', params: { instance: instance?.id ?? '' }, enabled: Boolean(instance) }

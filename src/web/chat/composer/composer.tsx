@@ -22,9 +22,9 @@ import { useDraft } from './use-draft.ts'
 import { useReportTyping } from './use-report-typing.ts'
 
 export interface ComposerHandle {
-  /** Moves the focus there, for a reply or a private note. */
+  /** Focuses the field for a reply or a private note. */
   write: (isPrivate: boolean, text?: string) => void
-  /** Begins a voice note. */
+  /** Starts a voice note. */
   record: () => void
 }
 

@@ -3,7 +3,7 @@ import type { ReplyVariable } from '#shared/contracts/canned-replies.ts'
 import { useInstance } from '#web/instances/index.ts'
 import { useSession } from '#web/records/index.ts'
 
-/** What the variables of canned replies stand for in a conversation. */
+/** Values for the variables of canned replies in a conversation. */
 export function useReplyValues(contact: Row<'contacts'> | undefined): Partial<Record<ReplyVariable, string>> {
   const { user } = useSession()
   const { instance } = useInstance()

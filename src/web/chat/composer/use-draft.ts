@@ -8,7 +8,7 @@ interface KeptDraft {
 }
 const empty: KeptDraft = { body: '', isPrivate: false }
 
-/** The text of a composer, kept while others are open and over a reload of the page. */
+/** The draft of a conversation, kept while others are open and across reloads. */
 export function useDraft(conversation: string): [KeptDraft, (change: Partial<KeptDraft>) => void] {
   const [draft, setDraft] = useState(() => read(conversation))
   const set = (change: Partial<KeptDraft>): void =>
@@ -34,6 +34,6 @@ function write(conversation: string, draft: KeptDraft): void {
     if (draft.body === '') sessionStorage.removeItem(keyOf(conversation))
     else sessionStorage.setItem(keyOf(conversation), JSON.stringify(draft))
   } catch {
-    // Without storage it is kept while the conversation is open.
+    // Without storage, the draft lasts as long as the conversation is open.
   }
 }

@@ -2,11 +2,11 @@ import { useEffect, useRef } from 'react'
 import { pb } from '#web/records/index.ts'
 
 const pauseMilliseconds = 1000
-/** Readers forget a draft that is not confirmed for somewhat longer. */
+/** Shorter than the time after which readers drop an unconfirmed draft. */
 const beatMilliseconds = 4000
 const maxCharacters = 2000
 
-/** Shows colleagues what is being written, and the visitor that something is, unless it is a private note. */
+/** Shows colleagues the draft, and the visitor that somebody is typing, unless it is a private note. */
 export function useReportTyping(conversation: string, draft: string, isPrivate: boolean, enabled: boolean): void {
   const latest = useRef({ draft, isPrivate })
   const said = useRef('')
@@ -19,7 +19,7 @@ export function useReportTyping(conversation: string, draft: string, isPrivate: 
     const say = (text: string): void => {
       said.current = text
       const body = { draft: text, private: latest.current.isPrivate }
-      // Nobody misses it if it does not arrive.
+      // Losing this request does no harm.
       void pb
         .send(`/api/conversations/${conversation}/typing`, { method: 'POST', body, requestKey: null })
         .catch(() => undefined)

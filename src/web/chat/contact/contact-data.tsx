@@ -8,7 +8,7 @@ import { toast } from '#web/ui/feedback/toasts.ts'
 import { useConfirm } from '#web/ui/overlay/confirm-dialog.tsx'
 import { contactName } from '../inbox/contact-name.ts'
 
-/** What a customer may ask for: a copy of all that is stored about them, and that it is deleted. */
+/** Data subject requests: export and delete everything stored about a customer. */
 export function ContactData({ contact, onDeleted }: { contact: Row<'contacts'>; onDeleted: () => void }) {
   const t = useT('chat')
   const confirm = useConfirm()
@@ -53,7 +53,7 @@ export function ContactData({ contact, onDeleted }: { contact: Row<'contacts'>; 
   )
 }
 
-/** All records about a contact, private notes of the team included. */
+/** All records about a contact, including the team's private notes. */
 async function dataOf(contact: Row<'contacts'>) {
   const all = (collection: string, field: string, sort: string) =>
     pb.collection(collection).getFullList({

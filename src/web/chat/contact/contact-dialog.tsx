@@ -11,7 +11,7 @@ type Draft = Pick<Row<'contacts'>, 'name' | 'email' | 'phone' | 'company' | 'lan
 
 const schema = z.looseObject({ email: rules.optionalEmail() })
 
-/** What the team knows of a contact. */
+/** Edits a contact's details. */
 export function ContactDialog({ contact, open, onOpenChange, onClose }: OverlayProps & { contact: Row<'contacts'> }) {
   const t = useT('chat')
   const update = useUpdate('contacts', { silent: true })

@@ -20,7 +20,7 @@ import { MergeDialog } from './merge-dialog.tsx'
 
 const maxConversations = 20
 
-/** Who writes, what the team knows of them, and their other conversations. */
+/** The contact, their details and their other conversations. */
 export function ContactPane({
   conversation,
   onBack,
@@ -30,7 +30,7 @@ export function ContactPane({
   conversation: Conversation
   onBack: () => void
   onOpen: (conversation: string) => void
-  /** The contact and their conversations are gone. */
+  /** Called when the contact and their conversations have been deleted. */
   onDeleted: () => void
 }) {
   const t = useT('chat')

@@ -15,7 +15,7 @@ import { contactName } from '../inbox/contact-name.ts'
 const searched = ['unaccented(name)', 'email', 'phone', 'unaccented(company)']
 const maxShown = 20
 
-/** Chooses the contact that another one becomes part of, and makes them one. */
+/** Merges a contact into another one. */
 export function MergeDialog({ contact, open, onOpenChange, onClose }: OverlayProps & { contact: Row<'contacts'> }) {
   const t = useT('chat')
   const confirm = useConfirm()

@@ -14,7 +14,7 @@ import type { InboxChoiceControls } from './use-inbox-choice.ts'
 
 const nearPixels = 400
 
-/** The conversations of the chosen view, and the messages that a search finds. */
+/** The conversations of the chosen view, and search results. */
 export function ConversationList({
   choice,
   list,
@@ -23,7 +23,7 @@ export function ConversationList({
 }: {
   choice: InboxChoiceControls
   list: ReturnType<typeof useConversations>
-  /** Whether the workspace has had no conversation yet. */
+  /** Whether the workspace has never had a conversation. */
   isNew: boolean
   isUnread: (conversation: Conversation) => boolean
 }) {

@@ -8,7 +8,7 @@ import { InboxRow } from './inbox-row.tsx'
 import { useNames } from './names.tsx'
 import type { Conversation } from './use-conversations.ts'
 
-/** A conversation in the list: who, what they wrote last, and what the team has to know. */
+/** A conversation in the list: contact, last message and state. */
 export function ConversationRow({
   conversation,
   isCurrent,

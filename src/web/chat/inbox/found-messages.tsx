@@ -9,7 +9,7 @@ import { InboxRow } from './inbox-row.tsx'
 import type { useFoundMessages } from './use-found-messages.ts'
 import type { InboxChoiceControls } from './use-inbox-choice.ts'
 
-/** Messages with the words of the search, in all views; each opens its conversation where it stands. */
+/** Search results across all views; each opens its conversation at the message. */
 export function FoundMessages({
   choice,
   found,

@@ -3,7 +3,7 @@ import { useFormats } from '#web/locale/index.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { cx } from '#web/ui/cx.ts'
 
-/** An entry of the list beside the conversation: who, when, and below what it is about. */
+/** An entry of the list: name, time and a preview. */
 export function InboxRow({
   name,
   at,
@@ -17,7 +17,7 @@ export function InboxRow({
   at: string
   isCurrent: boolean
   isUnread?: boolean
-  /** The id by which keys find the entry of a conversation. */
+  /** Keyboard navigation finds the entry by this id. */
   conversation?: string
   onOpen: () => void
   children: ReactNode

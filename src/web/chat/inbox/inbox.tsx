@@ -22,7 +22,7 @@ import { useInboxCounts } from './use-inbox-counts.ts'
 import { useReads } from './use-reads.ts'
 import { useUnreadTitle } from './use-unread-title.ts'
 
-/** The shared inbox: list, conversation and contact side by side on a desk, one at a time on a phone. */
+/** The shared inbox: list, conversation and contact side by side on a desktop, one at a time on a phone. */
 export default function Inbox() {
   const { instance } = useInstance()
   const { id: me } = useSession()
@@ -64,7 +64,7 @@ export default function Inbox() {
   )
 }
 
-/** The open conversation with its contact beside it; where there is no room the contact takes its place. */
+/** The open conversation and its contact, which replaces it where space is short. */
 function Opened({
   choice,
   id,
@@ -80,7 +80,7 @@ function Opened({
     silent: true,
   })
   const stored = found.data as Conversation | undefined
-  // By itself, so that a change of the contact is seen.
+  // Loaded separately, so that changes of the contact show up.
   const contact = useRecord('contacts', stored?.contact, { silent: true }).data ?? stored?.expand?.contact
   if (!stored) {
     return found.isError ? (
@@ -137,7 +137,7 @@ function NothingOpen() {
   )
 }
 
-/** The next and the previous conversation by key. */
+/** Shortcuts for the next and previous conversation. */
 function useListKeys(choice: InboxChoiceControls, conversations: readonly Conversation[]): void {
   const t = useT('chat')
   const at = conversations.findIndex(({ id }) => id === choice.conversation)

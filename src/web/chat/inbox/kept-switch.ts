@@ -1,4 +1,4 @@
-/** Whether a person has switched something on in this browser. */
+/** A per-browser on/off setting. */
 export function isSwitchedOn(key: string): boolean {
   try {
     return localStorage.getItem(key) === 'on'
@@ -12,6 +12,6 @@ export function keepSwitch(key: string, isOn: boolean): void {
     if (isOn) localStorage.setItem(key, 'on')
     else localStorage.removeItem(key)
   } catch {
-    // Without storage the choice applies to this page only.
+    // Without storage the setting lasts as long as the page.
   }
 }

@@ -16,7 +16,7 @@ import { useInboxCounts } from './use-inbox-counts.ts'
 import { useSound } from './use-sound.ts'
 import { inboxViews, views } from './views.ts'
 
-/** Which conversations are listed: view, search, label and channel. */
+/** Filters of the list: view, search, label and channel. */
 export function ListFilters({ choice }: { choice: InboxChoiceControls }) {
   const t = useT('chat')
   const counts = useInboxCounts()
@@ -117,7 +117,7 @@ interface Switched {
   toggle(): unknown
 }
 
-/** The same from the palette. */
+/** The same switches in the palette. */
 function useNoticeActions(notices: Switched, sound: Switched): void {
   const t = useT('chat')
   const group = t('keys.group')

@@ -12,14 +12,14 @@ interface Names {
   labelName: (id: string) => string
   channelName: (id: string) => string
   isOnWhatsApp: (channel: string) => boolean
-  /** Whether the channel sends: it is not paused, and WhatsApp does not refuse it. */
+  /** Whether the channel can send: not paused, and not refused by WhatsApp. */
   isSending: (channel: string) => boolean
   botName: (id: string) => string
 }
 
 const Context = createContext<Names | null>(null)
 
-/** Loads the words for ids of the workspace once for all panes. */
+/** Loads the names for ids of the workspace once for all panes. */
 export function NamesProvider({ children }: { children: ReactNode }) {
   const t = useT('chat')
   const { members } = useMembers()

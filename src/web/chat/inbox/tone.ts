@@ -7,7 +7,7 @@ const notes = [
 const seconds = 0.25
 const loudness = 0.12
 
-/** Two soft notes. Browsers play nothing before somebody has used the page; then nothing is kept for later either. */
+/** Plays two soft notes. Before the first interaction browsers play nothing; the sound is dropped rather than deferred. */
 export async function playTone(): Promise<void> {
   if (typeof AudioContext === 'undefined' || navigator.userActivation?.hasBeenActive === false) return
   context ??= new AudioContext()
@@ -15,7 +15,7 @@ export async function playTone(): Promise<void> {
   for (const { hertz, at } of notes) {
     const start = context.currentTime + at
     const volume = context.createGain()
-    // Without a click at the beginning and the end.
+    // Fade in and out to avoid clicks.
     volume.gain.setValueAtTime(0, start)
     volume.gain.linearRampToValueAtTime(loudness, start + 0.02)
     volume.gain.exponentialRampToValueAtTime(0.0001, start + seconds)
@@ -29,7 +29,7 @@ export async function playTone(): Promise<void> {
 
 const quietMilliseconds = 1500
 
-/** As {@link playTone}, but once for all tabs of this browser, and not again at once. */
+/** Like {@link playTone}, but once across all tabs of this browser, and rate limited. */
 export async function playToneOnce(): Promise<void> {
   if (!navigator.locks) return playTone()
   await navigator.locks.request('chat-tone', { ifAvailable: true }, async (lock) => {

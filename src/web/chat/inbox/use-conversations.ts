@@ -17,7 +17,7 @@ import { inOrder, sortOf, views } from './views.ts'
 
 interface Brings {
   contact: Row<'contacts'>
-  /** The own one, or none. */
+  /** This member's read marker, if any. */
   'conversation_reads(conversation)': Row<'conversation_reads'>[]
 }
 export type Conversation = Expanded<'conversations', Brings>
@@ -26,7 +26,7 @@ export const conversationExpand = 'contact,conversation_reads(conversation)'
 const searched = ['unaccented(contact.name)', 'contact.email', 'contact.phone', 'lastMessage']
 const perPage = 40
 
-/** The conversations of a view, of which more are loaded on demand. */
+/** The conversations of a view, paginated. */
 export function useConversations({ view, label, channel, search }: InboxChoice) {
   const { instance } = useInstance()
   const { id: me } = useSession()
@@ -65,12 +65,12 @@ export function useConversations({ view, label, channel, search }: InboxChoice) 
   } as const
 }
 
-/** Keeps conversations, contacts and counts of the inbox up to date while it is open. */
+/** Keeps the inbox's conversations, contacts and counts live. */
 export function useInboxLive(): void {
   const { instance } = useInstance()
   const recount = useInvalidateSoon(countsKey)
   const own = { filter: 'instance = {:instance}', params: { instance: instance?.id ?? '' }, enabled: Boolean(instance) }
-  // A change may bring a conversation into a view, or move it there.
+  // A change may add a conversation to a view or move it there.
   const changed = (): void => {
     refreshLists('conversations')
     recount()

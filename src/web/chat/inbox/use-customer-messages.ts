@@ -3,7 +3,7 @@ import { useInstance } from '#web/instances/index.ts'
 import { pb, useLive, useSession } from '#web/records/index.ts'
 import type { Conversation } from './use-conversations.ts'
 
-/** Calls back for each message of a customer that waits for this member: in an open conversation that is nobody's or their own. */
+/** Calls back for customer messages this member should answer: in open conversations that are unassigned or their own. */
 export function useCustomerMessages(
   enabled: boolean,
   onMessage: (conversation: Conversation, message: Row<'messages'>) => void,
@@ -19,7 +19,7 @@ export function useCustomerMessages(
     },
   })
 
-  /** Not of those that the bot or somebody else answers. */
+  /** Skips conversations that the bot or somebody else is answering. */
   async function tell(message: Row<'messages'>): Promise<void> {
     const options = { expand: 'contact', requestKey: null }
     const conversation = await pb.collection('conversations').getOne<Conversation>(message.conversation, options)

@@ -10,7 +10,7 @@ import { useCustomerMessages } from './use-customer-messages.ts'
 const storageKey = 'chatNotices'
 const maxCharacters = 200
 
-/** Tells of customers' messages on the desktop while the window is in the background. Off until somebody switches it on. */
+/** Desktop notifications for customer messages while the window is in the background. Opt-in. */
 export function useDesktopNotices(onOpen: (conversation: string) => void) {
   const t = useT('chat')
   const isPossible = typeof Notification !== 'undefined'

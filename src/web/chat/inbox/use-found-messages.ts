@@ -3,7 +3,7 @@ import type { FoundMessage, FoundMessages } from '#shared/contracts/chat.ts'
 import { useInstance } from '#web/instances/index.ts'
 import { pb } from '#web/records/index.ts'
 
-/** The messages of all conversations that match a search, one of each conversation; none without a search. */
+/** Search results, one message per conversation; empty without a search. */
 export function useFoundMessages(search: string) {
   const { instance } = useInstance()
   const isSearch = search.trim() !== ''

@@ -8,15 +8,15 @@ export interface InboxChoice {
   search: string
   /** The open conversation; '' if none. */
   conversation: string
-  /** The number of a message that was searched for; 0 if none. */
+  /** Sequence of a message opened from a search; 0 if none. */
   message: number
-  /** Whether the contact is shown where there is room for one pane only. */
+  /** Whether the contact is shown where only one pane fits. */
   isContactOpen: boolean
 }
 
 const maxCharacters = 200
 
-/** What the inbox shows, in the address: it survives a reload, the back button and a shared link. */
+/** The inbox's state, kept in the URL so that it survives reloads, the back button and sharing. */
 export function useInboxChoice() {
   const [address, setAddress] = useSearchParams()
   const text = (name: string) => (address.get(name) ?? '').slice(0, maxCharacters)
@@ -50,7 +50,7 @@ export function useInboxChoice() {
     setFilter: (name: 'label' | 'channel', value: string) => change({ [name]: value }),
     setSearch: (q: string) => change({ q }),
     clear: () => change({ label: '', channel: '', q: '' }),
-    /** On a phone the back button leads from the conversation to the list; on a desk both are seen. */
+    /** On a phone, back returns from the conversation to the list; a desktop shows both. */
     open: (conversation: string, message = 0) =>
       change(
         { conversation, message: message > 0 ? String(message) : '', pane: '' },

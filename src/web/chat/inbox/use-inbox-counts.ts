@@ -5,7 +5,7 @@ import { pb } from '#web/records/index.ts'
 
 export const countsKey = 'inbox-counts'
 
-/** How many conversations each view has; undefined until they are known. */
+/** Conversation counts per view; undefined while loading. */
 export function useInboxCounts(): InboxCounts | undefined {
   const { instance } = useInstance()
   const counts = useQuery({

@@ -4,7 +4,7 @@ import { pb, useInvalidateSoon, useLive } from '#web/records/index.ts'
 import type { Conversation } from './use-conversations.ts'
 import { countsKey } from './use-inbox-counts.ts'
 
-/** Up to where this person has read each conversation, here and on other devices. */
+/** How far this person has read each conversation, on any device. */
 export function useReads() {
   const { instance } = useInstance()
   const recount = useInvalidateSoon(countsKey)
@@ -32,7 +32,7 @@ export function useReads() {
   const markRead = useCallback(
     (conversation: string, sequence: number): void => {
       note(conversation, sequence)
-      // What fails is marked with the next message, or when the conversation is opened again.
+      // A failed update is made up for by the next message, or on reopening.
       void pb
         .send(`/api/conversations/${conversation}/read`, { method: 'POST', body: { sequence }, requestKey: null })
         .catch(() => undefined)

@@ -5,7 +5,7 @@ import { useCustomerMessages } from './use-customer-messages.ts'
 
 const storageKey = 'chatSound'
 
-/** A sound for customers' messages, unless this window shows that conversation and is in use. Off until somebody switches it on. */
+/** A sound for customer messages, unless this window has the conversation open and focused. Opt-in. */
 export function useSound(shownConversation: string) {
   const isPossible = typeof AudioContext !== 'undefined'
   const [isOn, setOn] = useState(() => isPossible && isSwitchedOn(storageKey))
@@ -17,7 +17,7 @@ export function useSound(shownConversation: string) {
   function toggle(): void {
     setOn(!isOn)
     keepSwitch(storageKey, !isOn)
-    // It is heard what it will be like.
+    // Plays a sample when it is switched on.
     if (!isOn) void playTone().catch(() => undefined)
   }
   return { isPossible, isOn, toggle }

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 
 const counted = /^\(\d+\) /
 
-/** Puts how many conversations are unread before the title of the window while the inbox is open. */
+/** Prefixes the window title with the unread count while the inbox is open. */
 export function useUnreadTitle(unread: number): void {
   useEffect(() => {
     const plain = document.title.replace(counted, '')

@@ -8,9 +8,9 @@ export type InboxView = (typeof inboxViews)[number]
 export const usualView: InboxView = 'open'
 
 interface View {
-  /** For the record API. */
+  /** Filter for the record API. */
   filter: string
-  /** The same for a row that is shown already, so that it leaves the list with the change that excludes it. */
+  /** The same as a predicate, so that a row leaves the list as soon as it changes. */
   holds: (conversation: Conversation, me: string) => boolean
   count?: keyof InboxCounts
 }
@@ -40,7 +40,7 @@ export const views: Readonly<Record<InboxView, View>> = {
   resolved: { filter: 'status = "resolved"', holds: ({ status }) => status === 'resolved' },
 }
 
-/** Those who wait come first where waiting is what the view is about; else the latest. */
+/** Views about waiting show the longest wait first; others the latest message. */
 export const sortOf = (view: InboxView): string => (view === 'unattended' ? 'waitingSince,id' : '-lastMessageAt,-id')
 
 export function inOrder<C extends Conversation>(view: InboxView, rows: readonly C[]): C[] {

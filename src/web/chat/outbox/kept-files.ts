@@ -1,10 +1,10 @@
 const database = 'chat-outbox'
 const store = 'files'
 
-/** In memory where the browser keeps no files, such as in some private windows. */
+/** In memory where the browser has no storage for files, as in some private windows. */
 const here = new Map<string, readonly File[]>()
 
-/** Keeps the files of a message until it has arrived, also over a reload. */
+/** Keeps a message's files until it is delivered, even across a reload. */
 export async function keepFiles(clientId: string, files: readonly File[]): Promise<void> {
   here.set(clientId, files)
   await inStore('readwrite', (kept) => kept.put([...files], clientId)).catch(() => undefined)

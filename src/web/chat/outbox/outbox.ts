@@ -26,8 +26,9 @@ const firstPause = 1000
 const maxPause = 20_000
 
 /**
- * Sends what waits, one message of a conversation after the other, until each is stored. A message has the same client id in
- * all attempts, so however often it is sent it is stored once.
+ * Sends pending messages, in order within each conversation, until each is stored. All attempts share a client id, so a message
+ * is stored only once.
+ *
  * @returns a function that stops it
  */
 export function startOutbox(user: string): () => void {
@@ -42,7 +43,7 @@ export function startOutbox(user: string): () => void {
   return () => window.removeEventListener('storage', listen)
 }
 
-/** Takes a message, shows it and sends it. */
+/** Queues a message, shows it and sends it. */
 export async function post({ files, ...draft }: Draft): Promise<void> {
   const clientId = crypto.randomUUID()
   const entry: Outgoing = {
@@ -64,7 +65,7 @@ export function retryMessage(clientId: string): void {
   void drain(entry.conversation)
 }
 
-/** Gives a message up that the server has refused. */
+/** Drops a message that the server refused. */
 export function discardMessage(clientId: string): void {
   change((before) => before.filter((one) => one.clientId !== clientId))
   void forgetFiles(clientId)
@@ -99,7 +100,7 @@ async function drain(conversation: string): Promise<void> {
   }
 }
 
-/** Whether it is known what became of the message. */
+/** @returns whether the outcome is known */
 async function send(entry: Outgoing): Promise<boolean> {
   const { clientId, conversation } = entry
   const files = entry.files.length > 0 ? await keptFiles(clientId) : []
@@ -118,7 +119,7 @@ async function send(entry: Outgoing): Promise<boolean> {
   } catch (error) {
     const { status, fields, message } = failureOf(error)
     if (fields.clientId?.code === 'validation_not_unique') {
-      // An earlier attempt has arrived, and its answer was lost.
+      // An earlier attempt was stored, but its response was lost.
       await refreshThread(conversation)
       discardMessage(clientId)
       return true

@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react'
 import type { FieldProblem } from '#web/records/request-error.ts'
 
-/** A message of this person that is not known to have arrived. */
+/** A message of this person that is not confirmed as stored. */
 export interface Outgoing {
   clientId: string
   conversation: string
   body: string
   private: boolean
   mentions: string[]
-  /** Names; the files are in `kept-files.ts`. */
+  /** File names; the files are in `kept-files.ts`. */
   files: string[]
   at: string
   state: 'waiting' | 'failed'
@@ -20,7 +20,7 @@ const listeners = new Set<() => void>()
 let owner = ''
 let entries: readonly Outgoing[] = []
 
-/** Shows what this person has not sent yet, of this and other tabs. Nobody else's messages are sent on their behalf. */
+/** Shows this person's unsent messages, from all tabs. Never anybody else's. */
 export function openOutgoing(user: string): void {
   if (owner === user) return
   owner = user
@@ -37,7 +37,7 @@ export function change(next: (before: readonly Outgoing[]) => readonly Outgoing[
   publish(changed)
 }
 
-/** Reads again what another tab has written. */
+/** Reloads what another tab has written. */
 export function rereadOutgoing(): void {
   publish(read())
 }
@@ -73,6 +73,6 @@ function write(next: readonly Outgoing[]): void {
     if (next.length === 0) localStorage.removeItem(keyOf(owner))
     else localStorage.setItem(keyOf(owner), JSON.stringify(next))
   } catch {
-    // Without storage the messages wait in this page only.
+    // Without storage, messages are pending in this page only.
   }
 }

@@ -5,7 +5,7 @@ import { useNames } from '../inbox/names.tsx'
 import type { Conversation } from '../inbox/use-conversations.ts'
 import { useColleagues, useIsVisitorHere } from './use-presence.ts'
 
-/** Which colleagues have the inbox open. */
+/** Colleagues who have the inbox open. */
 export function HereNow() {
   const t = useT('chat')
   const { list } = useFormats()
@@ -20,7 +20,7 @@ export function HereNow() {
   )
 }
 
-/** Whether the customer is on the site, and who else looks at the conversation: items of a list. */
+/** List items: whether the customer is on the site, and who else is viewing the conversation. */
 export function WhoIsHere({ conversation }: { conversation: Conversation }) {
   const t = useT('chat')
   const { list } = useFormats()

@@ -6,7 +6,7 @@ import { pb, useLiveValue, useSession } from '#web/records/index.ts'
 const beatMilliseconds = 25_000
 const page = crypto.randomUUID()
 
-/** Says that this member is in the inbox, and which conversation they look at, as long as the page is seen. */
+/** Reports this member's presence and open conversation while the page is visible. */
 export function useReportPresence(conversation: string): void {
   const { instance } = useInstance()
   const id = instance?.id ?? ''
@@ -14,7 +14,7 @@ export function useReportPresence(conversation: string): void {
     if (!id) return
     const say = (isOver: boolean): void => {
       const body = { page, conversation, isOver }
-      // Nobody misses it if it does not arrive: the next one follows. The last one outlives the page.
+      // Losing this request does no harm: the next one follows. `keepalive` lets the last one outlive the page.
       const options = { method: 'POST', body, requestKey: null, keepalive: isOver }
       void pb.send(`/api/instances/${id}/chat-presence`, options).catch(() => undefined)
     }
@@ -43,7 +43,7 @@ export function useReportPresence(conversation: string): void {
   )
 }
 
-/** The colleagues who are in the inbox, by their ids, with the conversations that they look at. */
+/** Colleagues in the inbox by id, with the conversations they are viewing. */
 export function useColleagues(): ReadonlyMap<string, readonly string[]> {
   const { instance } = useInstance()
   const { id: me } = useSession()
@@ -59,7 +59,7 @@ export function useColleagues(): ReadonlyMap<string, readonly string[]> {
 export const useIsVisitorHere = (contact: string): boolean =>
   useFresh(useLiveValue<VisitorPresence>(`@live/contacts/${contact}`)) !== null
 
-/** Null once a value is older than it is good for. */
+/** Null once the value has expired. */
 function useFresh<T extends object>(value: T | null): T | null {
   const [stale, setStale] = useState<T | null>(null)
   useEffect(() => {

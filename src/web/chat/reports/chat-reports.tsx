@@ -18,7 +18,7 @@ import { AgentTable, ChannelTable } from './report-tables.tsx'
 import { ReportTotals } from './report-totals.tsx'
 import { useReport } from './use-report.ts'
 
-/** What the chat did in some days: how soon, by whom, and with what outcome. */
+/** Chat figures for a range of days: response times, workload and outcomes. */
 export default function ChatReports() {
   const t = useT('chatReports')
   const { services, state, retry, isRetrying } = useServices()

@@ -25,7 +25,7 @@ const columns = [
   'comment',
 ] as const
 
-/** A row for each conversation that began in the chosen days. */
+/** Downloads one row per conversation started in the range. */
 export function DownloadConversations({
   from,
   to,

@@ -1,7 +1,7 @@
 import { useFormats } from '#web/locale/index.ts'
 import { Card } from '#web/ui/card.tsx'
 
-/** Counts with a bar for each: chart and list in one. */
+/** Counts with bars: chart and list in one. */
 export function Bars({
   title,
   description,
@@ -10,7 +10,7 @@ export function Bars({
 }: {
   title: string
   description?: string
-  /** Said instead of a list of zeros. */
+  /** Shown instead of a list of zeros. */
   none?: string
   rows: readonly { key: string; label: string; note?: string; count: number }[]
 }) {

@@ -3,7 +3,7 @@ import { useFormats, useLanguage, useT } from '#web/locale/index.ts'
 import { Card } from '#web/ui/card.tsx'
 import { type ChartPoint, DayChart, PointsTable } from '#web/ui/chart/day-chart.tsx'
 
-/** What began and what was resolved, by the day. */
+/** Started and resolved conversations per day. */
 export function ReportDays({ days, asTable }: { days: ChatReport['days']; asTable: boolean }) {
   const t = useT('chatReports')
   const language = useLanguage()

@@ -4,7 +4,7 @@ import { SegmentedControl } from '#web/ui/form/segmented-control.tsx'
 import { useNames } from '../inbox/names.tsx'
 import { type ChosenReport, type Period, periods } from './use-report.ts'
 
-/** Which days and which channel are reported on. */
+/** The days and the channel of the report. */
 export function ReportFilters({ period, channel, choose }: Pick<ChosenReport, 'period' | 'channel' | 'choose'>) {
   const t = useT('chatReports')
   const { channels } = useNames()

@@ -6,7 +6,7 @@ const monday = Date.UTC(2026, 0, 5)
 const hour = 3_600_000
 const shownHours = [0, 6, 12, 18] as const
 
-/** A week by hours, in a stronger colour where more conversations begin; each cell says its count. */
+/** Heat map of a week by hour; each cell is labelled with its count. */
 export function ReportHours({ hours }: { hours: readonly (readonly number[])[] }) {
   const t = useT('chatReports')
   const language = useLanguage()

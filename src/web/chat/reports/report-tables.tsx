@@ -41,7 +41,7 @@ export function ChannelTable({ channels }: Pick<ChatReport, 'channels'>) {
   )
 }
 
-/** A name and its figures; on a phone the figures stand below each other, each with what it is. */
+/** A name and its figures; on a phone they are stacked, each with its label. */
 function FiguresTable({
   title,
   none,

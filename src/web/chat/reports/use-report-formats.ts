@@ -8,7 +8,7 @@ const units: readonly [unit: 'day' | 'hour' | 'minute' | 'second', seconds: numb
   ['second', 1],
 ]
 
-/** Figures as people read them; what is not known says so. */
+/** Formats figures for display, including unknown ones. */
 export function useReportFormats() {
   const t = useT('chatReports')
   const language = useLanguage()

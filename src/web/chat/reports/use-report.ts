@@ -12,7 +12,7 @@ export const periods = { '7d': 7, '30d': 30, '90d': 90, '365d': 365 } as const
 export type Period = keyof typeof periods
 const usual: Period = '30d'
 
-/** The report of the chosen days, which are in the address. Days are those of the workspace's business hours. */
+/** The report for the days in the URL, in the time zone of the business hours. */
 export function useReport() {
   const { instance } = useInstance()
   const { chosen, choose } = useAddressChoice<'period' | 'channel'>({ period: usual })

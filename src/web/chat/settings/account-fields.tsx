@@ -10,7 +10,7 @@ import { Select } from '#web/ui/form/select.tsx'
 import { useOwn } from '../use-own.ts'
 import { Check } from './check.tsx'
 
-/** Who the workspace is to its customers, and from what its bots answer. Numbers and knowledge are checked while they are entered. */
+/** The company's details and the bots' knowledge base, validated on input. */
 export function AccountFields({ disabled }: { disabled: boolean }) {
   const t = useT('chatSettings')
   const language = useLanguage()

@@ -2,7 +2,7 @@ import type { Row } from '#shared/collections/index.ts'
 import { useT } from '#web/locale/index.ts'
 import { Check } from './check.tsx'
 
-/** Who answers first on a channel, and whether they can. */
+/** Which bot answers first on a channel, and whether it can. */
 export function BotCheck({ bot }: { bot: Row<'bots'> | undefined }) {
   const t = useT('chatSettings')
   return (

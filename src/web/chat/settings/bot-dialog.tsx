@@ -35,7 +35,7 @@ const ofSettings = 'settings'
 const neutral = 'neutral'
 const maxWords = 50
 
-/** A bot: from what it answers, in which languages, and which words bring in a person. */
+/** Edits a bot: knowledge base, languages and hand-over words. */
 export function BotDialog({
   instance,
   bot,

@@ -9,7 +9,7 @@ import { areHoursValid, HoursEditor, usualHours } from './hours-editor.tsx'
 
 const always = 'always'
 
-/** When a bot answers: always, by the hours of the team, or by its own. */
+/** When a bot answers: always, during the team's hours, or its own. */
 export function BotDutyFields({ team }: { team: Row<'chat_settings'> | null }) {
   const t = useT('chatSettings')
   const duty = useFieldValue('duty') as Duty | ''

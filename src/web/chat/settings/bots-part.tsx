@@ -13,7 +13,7 @@ import { Listed, RowActs } from './listed.tsx'
 import { useDeleteAsked } from './use-delete-asked.ts'
 import { BotWorkbench } from './workbench/bot-workbench.tsx'
 
-/** What answers before people do. */
+/** The list of bots. */
 export function BotsPart() {
   const t = useT('chatSettings')
   const { list } = useFormats()

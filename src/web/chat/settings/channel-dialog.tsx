@@ -23,7 +23,7 @@ const schema = z.looseObject({ name: rules.required() })
 const maxSites = 50
 const none = 'none' as const
 
-/** A widget: its name, greeting, bot, and the sites that may show it. */
+/** Edits a widget: name, greeting, bot and allowed sites. */
 export function ChannelDialog({
   instance,
   channel,
@@ -76,7 +76,7 @@ export function ChannelDialog({
   )
 }
 
-/** What visitors are asked for before they write, and what they are promised. */
+/** What visitors are asked before they write, and the response time they are promised. */
 function VisitorFields() {
   const t = useT('chatSettings')
   return (
@@ -107,5 +107,5 @@ function VisitorFields() {
   )
 }
 
-/** `example.com` is meant as `https://example.com`. */
+/** Expands `example.com` to `https://example.com`. */
 const withScheme = (site: string): string => (/^[a-z]+:/i.test(site) ? site : `https://${site}`).replace(/\/$/, '')

@@ -19,7 +19,7 @@ import { WhatsAppPart } from './whatsapp/whatsapp-part.tsx'
 
 type Channel = Row<'chat_channels'>
 
-/** Where customers write: widgets on websites, with the line that shows them, and numbers at WhatsApp. */
+/** Channels: widgets with their embed code, and WhatsApp numbers. */
 export function ChannelsPart() {
   const t = useT('chatSettings')
   const { instance, canManage } = useInstance()
@@ -124,6 +124,6 @@ function ChannelRow({
   )
 }
 
-/** The token has letters, digits, `-` and `_` only, so nothing has to be escaped. */
+/** The token only contains letters, digits, `-` and `_`, so nothing needs escaping. */
 const scriptTag = (siteToken: string): string =>
   `<script src="${location.origin}/widget.js" data-site="${siteToken}" async></script>`

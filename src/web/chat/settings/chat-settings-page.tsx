@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { lazyPiece } from '#web/records/index.ts'
 
-// By itself, so that the list of routes, which every page loads, names few files for it.
+// Lazy, so that the route list, which every page loads, stays small.
 const ChatSettings = lazyPiece(() => import('./chat-settings.tsx'))
 
 /** The settings of the chat. */

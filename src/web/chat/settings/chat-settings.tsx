@@ -28,7 +28,7 @@ const parts = {
 } as const
 type Part = keyof typeof parts
 
-/** How a workspace answers its customers: rules, channels, bots, canned replies and labels. */
+/** Chat settings: rules, channels, bots, canned replies and labels. */
 export default function ChatSettings() {
   const t = useT('chatSettings')
   const { services, state, retry, isRetrying } = useServices()

@@ -2,7 +2,7 @@ import { CircleCheck, CircleX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cx } from '#web/ui/cx.ts'
 
-/** Whether something holds, seen at once: green with a tick, or red with a cross. */
+/** A condition with a green tick or a red cross. */
 export function Check({ holds, children }: { holds: boolean; children: ReactNode }) {
   const Icon = holds ? CircleCheck : CircleX
   return (

@@ -17,7 +17,7 @@ import { HoursFields } from './hours-fields.tsx'
 
 type Settings = Row<'chat_settings'>
 
-/** As the form holds them. */
+/** The form's values. */
 export interface SettingsDraft extends Record<string, unknown> {
   accountType: Settings['accountType']
   phoneCountry: string

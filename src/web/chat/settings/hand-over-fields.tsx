@@ -6,7 +6,7 @@ import { Switch } from '#web/ui/form/switch.tsx'
 
 const counts = ['1', '2', '3', '4', '5'] as const
 
-/** When the bot brings in a person without being asked, and how the widget looks. */
+/** When the bot hands over without being asked, and the widget's look. */
 export function HandOverFields({ disabled }: { disabled: boolean }) {
   const t = useT('chatSettings')
   return (

@@ -5,7 +5,7 @@ import { Chip } from '#web/ui/chip.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { Input } from '#web/ui/form/input.tsx'
 
-/** As the server takes them. */
+/** The server's limit. */
 const maxHolidays = 400
 
 /** Days on which nobody answers. */
@@ -18,7 +18,7 @@ export function Holidays({
   days: readonly string[]
   disabled: boolean
   onChange: (days: string[]) => void
-  /** The national holidays of a year; null for countries whose holidays are not known. */
+  /** The national holidays of a year; null for unsupported countries. */
   national: ((year: number) => readonly { day: string }[]) | null
 }) {
   const t = useT('chatSettings')
@@ -59,7 +59,7 @@ export function Holidays({
       {days.length > 0 && (
         <ul aria-label={t('hours.holidays')} className="mt-3 flex flex-wrap gap-1.5">
           {days.map((each) => (
-            // At noon, so that it is the same day everywhere.
+            // At noon, so that it is the same day in every time zone.
             <Chip key={each} onRemove={disabled ? undefined : () => onChange(days.filter((one) => one !== each))}>
               {date(`${each} 12:00:00`)}
             </Chip>

@@ -11,7 +11,7 @@ export const usualHours = (): BusinessHours => ({
   week: Array.from({ length: 7 }, (_, day) => (day < 5 ? [usualTime] : [])),
   holidays: [],
 })
-/** As the server takes them. */
+/** The server's limit. */
 const maxTimes = 4
 
 const isTimeValid = ({ from, to }: OpenTime): boolean => from !== '' && from < to
@@ -19,7 +19,7 @@ const isTimeValid = ({ from, to }: OpenTime): boolean => from !== '' && from < t
 export const areHoursValid = (hours: BusinessHours | null): boolean =>
   hours === null || hours.week.every((times) => times.every(isTimeValid))
 
-/** The hours of a week, and the days that are left out. `country` has national holidays to choose from. */
+/** Weekly hours and holidays. `country` enables choosing from national holidays. */
 export function HoursEditor({
   value,
   onChange,

@@ -9,7 +9,7 @@ import { InZone } from '../acts/snooze-dialog.tsx'
 import { Check } from './check.tsx'
 import { areHoursValid, HoursEditor, usualHours } from './hours-editor.tsx'
 
-/** When people answer, on the clock of the workspace. */
+/** When people answer, in the workspace's time zone. */
 export function HoursFields({ disabled }: { disabled: boolean }) {
   const t = useT('chatSettings')
   const zone = useFieldValue('timezone')
@@ -43,7 +43,7 @@ export function HoursFields({ disabled }: { disabled: boolean }) {
   )
 }
 
-/** What these hours mean at this moment. */
+/** Whether it is open right now by these hours. */
 function OpenNow({ hours, zone }: { hours: BusinessHours | null; zone: string }) {
   const t = useT('chatSettings')
   const [now, setNow] = useState(Date.now)

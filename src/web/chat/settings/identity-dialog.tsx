@@ -20,7 +20,7 @@ type Channel = Row<'chat_channels'>
 type Mode = 'none' | 'optional' | 'required'
 const modes = ['none', 'optional', 'required'] as const
 
-/** Whether a site says who its visitors are, and the keys with which it signs that. */
+/** Identity verification of a site's visitors, and its signing keys. */
 export function IdentityDialog({ channel, open, onOpenChange, onClose }: OverlayProps & { channel: Channel }) {
   const t = useT('chatSettings')
   const update = useUpdate('chat_channels')
@@ -158,7 +158,7 @@ function Keys({
   )
 }
 
-/** Shown once. */
+/** Shown only once. */
 function Made({ made: { secret } }: { made: NewIdentityKey }) {
   const t = useT('chatSettings')
   return (

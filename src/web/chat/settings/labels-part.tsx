@@ -10,7 +10,7 @@ import { Listed, RowActs } from './listed.tsx'
 import { useDeleteAsked } from './use-delete-asked.ts'
 import { useSave } from './use-save.ts'
 
-/** What conversations are about, in the words of the team. */
+/** The list of labels. */
 export function LabelsPart() {
   const t = useT('chatSettings')
   const { instance, canEdit } = useInstance()

@@ -21,7 +21,7 @@ interface ListedProps<R> {
   children: (row: R) => ReactNode
 }
 
-/** A card with the records of a kind, and a button for another one. */
+/** A card listing records, with a button to add one. */
 export function Listed<R extends { id: string }>({
   list,
   title,

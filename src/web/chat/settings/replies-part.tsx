@@ -11,7 +11,7 @@ import { Listed, RowActs } from './listed.tsx'
 import { useDeleteAsked } from './use-delete-asked.ts'
 import { useSave } from './use-save.ts'
 
-/** Answers that are kept ready, found by their short code. */
+/** The list of canned replies. */
 export function RepliesPart() {
   const t = useT('chatSettings')
   const { instance, canEdit } = useInstance()

@@ -2,7 +2,7 @@ import { useT } from '#web/locale/index.ts'
 import { useDelete } from '#web/records/index.ts'
 import { useConfirm } from '#web/ui/overlay/confirm-dialog.tsx'
 
-/** Deletes a record once that is confirmed. */
+/** Deletes a record after confirmation. */
 export function useDeleteAsked(name: 'chat_channels' | 'bots' | 'bot_tests' | 'chat_labels' | 'canned_replies') {
   const t = useT('chatSettings')
   const confirm = useConfirm()

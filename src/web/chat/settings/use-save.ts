@@ -5,8 +5,8 @@ import { toast } from '#web/ui/feedback/toasts.ts'
 type Saved = 'chat_channels' | 'bots' | 'chat_labels' | 'canned_replies'
 
 /**
- * Saves the form of a dialog: changes `row`, or creates a record with the values of `fresh` as well. Then it says so and closes.
- * The returned function throws what the record API throws.
+ * Saves a dialog's form: updates `row`, or creates a record that also has the values of `fresh`. Then shows a message and closes.
+ * The returned function throws the record API's errors.
  */
 export function useSave<N extends Saved>(
   name: N,

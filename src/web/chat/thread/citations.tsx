@@ -2,7 +2,7 @@ import { BookOpen, ChevronRight } from 'lucide-react'
 import type { Source } from '#shared/collections/topics.ts'
 import { usePlaceName, useT } from '#web/locale/index.ts'
 
-/** Where an answer of the bot stands in the knowledge base, word for word. */
+/** The passages an answer of the bot is based on, verbatim. */
 export function Citations({ citations }: { citations: readonly Source[] }) {
   const t = useT('chat')
   const placeName = usePlaceName()

@@ -1,6 +1,6 @@
 import { useLanguage } from '#web/locale/index.ts'
 
-/** The time of a day, on the reader's clock. */
+/** A time of day in the reader's time zone. */
 export function Clock({ at }: { at: string }) {
   const language = useLanguage()
   const date = new Date(at.replace(' ', 'T'))

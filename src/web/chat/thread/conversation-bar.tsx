@@ -37,7 +37,7 @@ interface BarProps {
 
 const tones = { pending: 'info', open: 'success', snoozed: 'warning', resolved: 'neutral' } as const
 
-/** Who it is, its state, and what can be done with it. */
+/** The contact, the conversation's state and its actions. */
 export function ConversationBar({ conversation, acts, canEdit, onBack, onContact }: BarProps) {
   const t = useT('chat')
   const { labelName, memberName, channelName, isOnWhatsApp } = useNames()

@@ -9,7 +9,7 @@ import type { Conversation } from '../inbox/use-conversations.ts'
 import { ConversationBar } from './conversation-bar.tsx'
 import { Thread } from './thread.tsx'
 
-/** One conversation: what can be done with it, its messages, and the field for the next one. */
+/** One conversation: actions, messages and the composer. */
 export function ConversationPane({
   conversation,
   target,
@@ -18,7 +18,7 @@ export function ConversationPane({
   onContact,
 }: {
   conversation: Conversation
-  /** The number of the message to show; 0: the latest ones. */
+  /** Sequence of the message to scroll to; 0 for the latest. */
   target: number
   onRead: (sequence: number) => void
   onBack: () => void
@@ -57,7 +57,7 @@ export function ConversationPane({
   )
 }
 
-/** Why nothing can be written. */
+/** Explains why the composer is unavailable. */
 function WhyNot({ isLocked }: { isLocked: boolean }) {
   const t = useT('chat')
   return (

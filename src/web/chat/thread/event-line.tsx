@@ -4,7 +4,7 @@ import { useFormats, useT } from '#web/locale/index.ts'
 import { useNames } from '../inbox/names.tsx'
 import { Clock } from './clock.tsx'
 
-/** What was done with a conversation, in a sentence. */
+/** A sentence about an event of the conversation. */
 export function EventLine({ event }: { event: Row<'conversation_events'> }) {
   const sentence = useEventSentence()(event)
   if (!sentence) return null

@@ -4,10 +4,10 @@ import { useT } from '#web/locale/index.ts'
 import { pb } from '#web/records/index.ts'
 import type { Message } from './thread-cache.ts'
 
-/** The attachments of a message: pictures and recordings in place, everything else to open. */
+/** A message's attachments: images and recordings inline, everything else as links. */
 export function MessageFiles({ message: { id, files } }: { message: Message }) {
   const t = useT('chat')
-  // A token opens files for a few minutes; a link that is used later asks for another one.
+  // A file token lasts a few minutes; a link used later requests a new one.
   const token = useQuery({
     queryKey: ['file-token', 'messages', id],
     queryFn: ({ signal }) => pb.files.getToken({ requestKey: null, signal }),
@@ -51,7 +51,7 @@ export function MessageFiles({ message: { id, files } }: { message: Message }) {
   )
 }
 
-/** Before files can be opened, and of messages that are not sent yet. */
+/** Shown until files can be opened, and for unsent messages. */
 export function FileNames({ files }: { files: readonly string[] }) {
   return (
     <ul className="mt-1 space-y-1">

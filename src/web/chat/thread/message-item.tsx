@@ -12,7 +12,7 @@ import { Clock } from './clock.tsx'
 import { MessageFiles } from './message-files.tsx'
 import type { Message } from './thread-cache.ts'
 
-/** A message: customers on the left, the team and its bot on the right, notes of the team in a colour of their own. */
+/** A message: customers on the left, team and bot on the right, private notes in their own colour. */
 export function MessageItem({
   message,
   isFollowing,
@@ -23,9 +23,9 @@ export function MessageItem({
   message: Message
   isFollowing: boolean
   customer: string
-  /** Up to where the customer has read, as `visitorSequence` counts. */
+  /** How far the customer has read, as a `visitorSequence`. */
   visitorRead: number
-  /** What became of it on WhatsApp. */
+  /** Its delivery status on WhatsApp. */
   deliveries?: readonly Row<'message_deliveries'>[] | undefined
 }) {
   const t = useT('chat')

@@ -7,7 +7,7 @@ import type { Outgoing } from '../outbox/outgoing.ts'
 import { FileNames } from './message-files.tsx'
 import { Bubble } from './message-item.tsx'
 
-/** A message on its way, or one that the server has refused. */
+/** A message being sent, or refused by the server. */
 export function OutgoingItem({ entry, onEdit }: { entry: Outgoing; onEdit: (entry: Outgoing) => void }) {
   const t = useT('chat')
   const isOnline = useConnection() === 'online'

@@ -3,7 +3,7 @@ import { filterText, invalidate, pb, queryClient } from '#web/records/index.ts'
 
 export type Message = Row<'messages'>
 
-/** Messages without a gap, in the order of `sequence`, up to the last one that is known. */
+/** A gapless run of messages by `sequence`, up to the latest known one. */
 export type Thread = readonly Message[]
 
 export const threadKey = (conversation: string) => ['chat-thread', conversation] as const
@@ -11,12 +11,12 @@ export const threadKey = (conversation: string) => ['chat-thread', conversation]
 const pageSize = 50
 const catchUpSize = 200
 const maxPageSize = 500
-/** Messages before the one that was searched for, to read it in its place. */
+/** Messages loaded before a search result, for context. */
 const aroundTarget = 10
 
 /**
- * Both without their doubles. If messages between them are missing, those before the gap are left out: they are read again
- * when somebody scrolls there.
+ * Merges without duplicates. If messages between the two are missing, those before the gap are dropped and loaded again on
+ * scrolling.
  */
 export function merged(known: Thread, more: Thread): Thread {
   const bySequence = new Map([...known, ...more].map((message) => [message.sequence, message]))
@@ -25,7 +25,7 @@ export function merged(known: Thread, more: Thread): Thread {
   return gap > 0 ? all.slice(gap) : all
 }
 
-/** Reads the latest messages or, if some are known, all that come after them. Time plays no part. */
+/** Loads the latest messages or, if some are known, all after them, by sequence and never by time. */
 export async function readThread(conversation: string, signal?: AbortSignal): Promise<Thread> {
   const known = cachedThread(conversation)
   let found = known ?? []
@@ -39,11 +39,11 @@ export async function readThread(conversation: string, signal?: AbortSignal): Pr
   } else {
     found = (await list(conversation, 'sequence > {:at}', 0, '-sequence', pageSize, signal)).toReversed()
   }
-  // What arrived meanwhile stays.
+  // Keep what arrived meanwhile.
   return merged(cachedThread(conversation) ?? [], found)
 }
 
-/** Adds messages before the first one, as far back as number `from` if one is given and they are not too many for a call. */
+/** Loads messages before the first one, back to sequence `from` if it is given and one call can reach it. */
 export async function readEarlier(conversation: string, from = 0): Promise<void> {
   const first = cachedThread(conversation)?.[0]?.sequence ?? 0
   if (first <= 1) return
@@ -52,7 +52,7 @@ export async function readEarlier(conversation: string, from = 0): Promise<void>
   store(conversation, earlier)
 }
 
-/** Adds a message that the server has sent or answered with. If others before it are missing, all are read. */
+/** Adds a message from a stream or a response. Reloads if messages before it are missing. */
 export function receiveMessage(message: Message): void {
   const known = cachedThread(message.conversation)
   const last = known?.at(-1)?.sequence

@@ -22,7 +22,7 @@ import { useThread } from './use-thread.ts'
 
 const maxEvents = 500
 
-/** What was written and done in a conversation, the latest at the bottom, live. */
+/** A conversation's messages and events, latest at the bottom, live. */
 export function Thread({ conversation, ...rest }: ThreadProps) {
   const t = useT('chat')
   const thread = useThread(conversation)
@@ -35,9 +35,9 @@ export function Thread({ conversation, ...rest }: ThreadProps) {
 
 interface ThreadProps {
   conversation: Conversation
-  /** The number of the message to show; 0: the latest ones. */
+  /** Sequence of the message to scroll to; 0 for the latest. */
   target: number
-  /** Called with the number of the last message that was on show. */
+  /** Called with the sequence of the last message displayed. */
   onRead: (sequence: number) => void
   onEdit: (entry: Outgoing) => void
 }
@@ -107,7 +107,7 @@ function Messages({
         </ol>
         <TypingLines conversation={id} last={last} customer={customer} />
       </section>
-      {/* For screen readers: only what is new. */}
+      {/* Announces only new messages to screen readers. */}
       <p className="sr-only" aria-live="polite">
         {last?.author === 'visitor' && t('thread.spoken', { name: customer, text: last.body.slice(0, 300) })}
       </p>
@@ -135,7 +135,7 @@ function useEvents(conversation: string): Row<'conversation_events'>[] {
   return (events.data?.items ?? []).toReversed()
 }
 
-/** What is on its way and not among the messages yet. */
+/** Unsent messages that are not among the stored ones yet. */
 function useWaiting(conversation: string, messages: readonly Message[]): Outgoing[] {
   const arrived = new Set(messages.map(({ clientId }) => clientId))
   return useOutgoing().filter((entry) => entry.conversation === conversation && !arrived.has(entry.clientId))
@@ -145,7 +145,7 @@ interface ItemProps {
   item: TimelineItem
   customer: string
   visitorRead: number
-  /** On WhatsApp, by message. */
+  /** WhatsApp deliveries by message. */
   deliveries: ReturnType<typeof useDeliveries>
 }
 

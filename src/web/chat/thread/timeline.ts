@@ -8,10 +8,10 @@ export type TimelineItem =
   | { kind: 'message'; key: string; message: Message; isFollowing: boolean }
   | { kind: 'event'; key: string; event: Event }
 
-/** Messages of one author within this time share a heading. */
+/** Consecutive messages of an author within this time share a heading. */
 const togetherMilliseconds = 5 * 60_000
 
-/** Messages in their order, with what was done after each of them, and a line where a day begins on this clock. */
+/** Messages in order, with the events after each, and a line where a new day starts in the reader's time zone. */
 export function timelineOf(messages: Thread, events: readonly Event[]): TimelineItem[] {
   const first = messages[0]?.sequence ?? 1
   const shown = events.filter((event, at) => event.sequence >= first - 1 && !isSaidByNext(event, events[at + 1]))
@@ -37,7 +37,7 @@ export function timelineOf(messages: Thread, events: readonly Event[]): Timeline
   return items
 }
 
-/** A hand-over opens the conversation, and says why; one line is enough. */
+/** A hand-over also reopens the conversation; show only the line with the reason. */
 const isSaidByNext = (event: Event, next: Event | undefined): boolean =>
   event.type === 'status' && next?.type === 'handed-over' && next.position === event.position + 1
 

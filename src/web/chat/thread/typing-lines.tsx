@@ -3,7 +3,7 @@ import { useT } from '#web/locale/index.ts'
 import type { Message } from './thread-cache.ts'
 import { useTyping } from './use-typing.ts'
 
-/** Who else is writing: that the customer is, and what a colleague is about to send. */
+/** Who else is typing: the customer, or a colleague with their draft. */
 export function TypingLines({
   conversation,
   last,

@@ -4,22 +4,22 @@ const nearPixels = 80
 const topPixels = 240
 
 interface ScrollOptions {
-  /** Of the first message on show: another one means that earlier ones were put before it. */
+  /** Sequence of the first message; when it changes, earlier ones were loaded. */
   first: number | undefined
-  /** Changes with what is at the bottom. */
+  /** Changes with the last item. */
   last: string
-  /** Whether the person has just written, and wants to see it. */
+  /** Whether this person has just sent something and wants to see it. */
   isOwn: boolean
-  /** The number of a message to show; 0: the latest ones. */
+  /** Sequence of the message to scroll to; 0 for the latest. */
   target: number
   onTop: () => void
-  /** The target is among the messages that are not loaded yet. */
+  /** The target is not loaded yet. */
   onTargetAbove: () => void
-  /** The last message is on show. */
+  /** The last message is in view. */
   onBottomSeen: () => void
 }
 
-/** Keeps the bottom in sight while it is, and what is being read in its place otherwise. */
+/** Stays at the bottom if it was there, and otherwise keeps the reader's position. */
 export function useScroll({ first, last, isOwn, target, onTop, onTargetAbove, onBottomSeen }: ScrollOptions) {
   const place = useRef<HTMLElement>(null)
   const isAtBottom = useRef(true)
@@ -59,7 +59,7 @@ export function useScroll({ first, last, isOwn, target, onTop, onTargetAbove, on
     return () => document.removeEventListener('visibilitychange', seen)
   }, [last])
 
-  // Pictures that load, a draft that appears and a keyboard that opens change the height.
+  // Images, drafts and on-screen keyboards change the height.
   useEffect(() => {
     const element = place.current
     if (!element || typeof ResizeObserver === 'undefined') return

@@ -5,8 +5,8 @@ import { reportFailure, useLive } from '#web/records/index.ts'
 import { readEarlier, readThread, receiveMessage, refreshThread, threadKey } from './thread-cache.ts'
 
 /**
- * The messages of a conversation, live. After every reconnection, and whenever the conversation counts more messages than are
- * known here, those after the last known number are read.
+ * The messages of a conversation, live. Loads those after the last known one on every reconnect, and whenever the conversation's
+ * count is ahead.
  */
 export function useThread({ id, sequence }: Pick<Row<'conversations'>, 'id' | 'sequence'>) {
   const thread = useQuery({
@@ -28,7 +28,7 @@ export function useThread({ id, sequence }: Pick<Row<'conversations'>, 'id' | 's
 
   const isReading = useRef(false)
   const [isLoadingEarlier, setLoadingEarlier] = useState(false)
-  /** The messages before the first one, or all from number `from` on. */
+  /** Loads messages before the first one, or all from sequence `from` on. */
   async function loadEarlier(from?: number): Promise<void> {
     if (isReading.current) return
     isReading.current = true

@@ -7,13 +7,13 @@ interface Seen extends Typing {
   until: number
 }
 
-/** A draft is confirmed every four seconds, and a visitor's typing with their keys. */
+/** Drafts are confirmed every four seconds, a visitor's typing on key presses. */
 const aliveMilliseconds = 12_000
 const visitorMilliseconds = 5000
-/** Somebody has stopped, but not necessarily this one: who goes on is heard of within this time. */
+/** Somebody stopped typing, maybe another person: those still typing report again within this time. */
 const doubtMilliseconds = 5000
 
-/** Who else is writing in a conversation, with the drafts of colleagues. */
+/** Who else is typing in a conversation, with colleagues' drafts. */
 export function useTyping(conversation: string, last: Message | undefined): readonly Typing[] {
   const { id: me } = useSession()
   const value = useLiveValue<Typing>(`@live/conversations/${conversation}`)
@@ -27,7 +27,7 @@ export function useTyping(conversation: string, last: Message | undefined): read
       setSeen((before) => [...before.filter(({ by }) => by !== value.by), { ...value, until }])
     }
   }, [value, me])
-  // What was being written has arrived.
+  // The draft has become this message.
   const sentBy = last?.author === 'visitor' ? 'visitor' : (last?.user ?? '')
   // biome-ignore lint/correctness/useExhaustiveDependencies: for each message
   useEffect(() => {

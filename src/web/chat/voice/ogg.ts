@@ -1,13 +1,13 @@
 import { opusIn, samplesOf } from './opus-packets.ts'
 
-/** Of one recording there is one stream, so any number will do. */
+/** A recording has a single stream, so any number will do. */
 const serial = 1
 const maxSegments = 255
 const pageSamples = 48_000
 
 /**
- * A recording of Opus in WebM as one in Ogg, without encoding it again: WhatsApp plays the latter as a voice message, and more
- * players know it. Null for anything else.
+ * Remuxes an Opus recording from WebM to Ogg without re-encoding: WhatsApp plays Ogg as a voice message, and more players support
+ * it. Null for anything else.
  */
 export function oggOf(webm: Uint8Array): Uint8Array<ArrayBuffer> | null {
   const found = opusIn(webm)
@@ -37,7 +37,7 @@ export function oggOf(webm: Uint8Array): Uint8Array<ArrayBuffer> | null {
   return joined(pages)
 }
 
-/** The second packet: who wrote it, and no comments. */
+/** The second packet (OpusTags): vendor string, no comments. */
 function tags(): Uint8Array {
   const text = new TextEncoder().encode('OpusTags')
   const name = new TextEncoder().encode('browser')
@@ -48,7 +48,7 @@ function tags(): Uint8Array {
   return bytes
 }
 
-/** The length of a packet in steps of 255, ended by a smaller one. */
+/** Segment lengths: 255 until the last, which is smaller. */
 const lacingOf = ({ length }: Uint8Array): number[] => [
   ...Array.from({ length: Math.floor(length / 255) }, () => 255),
   length % 255,
@@ -83,7 +83,7 @@ function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   return bytes
 }
 
-/** CRC-32 as Ogg has it: not reflected, beginning with 0. */
+/** Ogg's CRC-32: not reflected, initial value 0. */
 function checksum(bytes: Uint8Array): number {
   let sum = 0
   for (const byte of bytes) {

@@ -1,9 +1,9 @@
-/** Elements of a WebM file whose content is read; all others are skipped. */
+/** WebM elements that are parsed; all others are skipped. */
 const containers = new Set([0x18538067, 0x1f43b675, 0x1654ae6b, 0xae, 0xa0])
 const header = 0x63a2
 const blocks = new Set([0xa3, 0xa1])
 
-/** What a recording in WebM holds: how its Opus is to be decoded, and its packets. Null if it is something else. */
+/** The Opus header and packets of a WebM recording; null for anything else. */
 export function opusIn(webm: Uint8Array): { head: Uint8Array; packets: Uint8Array[] } | null {
   const packets: Uint8Array[] = []
   let head: Uint8Array | null = null
@@ -13,14 +13,14 @@ export function opusIn(webm: Uint8Array): { head: Uint8Array; packets: Uint8Arra
     const size = id && numberAt(webm, at + id.length, false)
     if (!id || !size) break
     at += id.length + size.length
-    // Recordings are written as they arrive, so the size of these may be unknown.
+    // Recorders stream these, so their size may be unknown.
     if (containers.has(id.value)) continue
     const content = webm.subarray(at, at + size.value)
     if (id.value === header) head = content
     if (blocks.has(id.value)) {
       const track = numberAt(content, 0, false)
       if (!track) break
-      // After the number of the track come two bytes of time and one of flags.
+      // The track number is followed by two bytes of time and one of flags.
       packets.push(content.subarray(track.length + 3))
     }
     at += size.value
@@ -29,7 +29,7 @@ export function opusIn(webm: Uint8Array): { head: Uint8Array; packets: Uint8Arra
   return isOpus && packets.length > 0 ? { head: head!, packets } : null
 }
 
-/** A number of one to eight bytes, whose first one says how many they are. An id keeps that sign. */
+/** A variable-length integer of one to eight bytes, with the length in the leading bits of the first. Ids keep those bits. */
 function numberAt(bytes: Uint8Array, at: number, isId: boolean): { value: number; length: number } | null {
   const first = bytes[at]
   if (!first) return null
@@ -42,7 +42,7 @@ function numberAt(bytes: Uint8Array, at: number, isId: boolean): { value: number
 
 const perMillisecond = 48
 
-/** How many samples a packet lasts, at 48 kHz, as its first byte says. */
+/** Samples in a packet at 48 kHz, from its first byte. */
 export function samplesOf(packet: Uint8Array): number {
   const first = packet[0] ?? 0
   const kind = first >> 3

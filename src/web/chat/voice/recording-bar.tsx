@@ -23,7 +23,7 @@ export function RecordButton({ recorder }: { recorder: Recorder }) {
   )
 }
 
-/** What is being recorded: it is stopped and listened to before it is sent, or canceled. */
+/** A recording in progress: stop to listen before sending, or cancel. */
 export function RecordingBar({ recorder }: { recorder: Recorder }) {
   const t = useT('chat')
   if (!recorder.isRecording) return null

@@ -4,7 +4,7 @@ import { oggOf } from './ogg.ts'
 
 export const maxSeconds = 5 * 60
 const bitsPerSecond = 32_000
-/** What browsers record, the best first. */
+/** Formats browsers can record, best first. */
 const formats = ['audio/ogg;codecs=opus', 'audio/webm;codecs=opus', 'audio/mp4'] as const
 
 interface Recording {
@@ -13,13 +13,13 @@ interface Recording {
   isWanted: boolean
 }
 
-/** Records with the microphone; `onRecorded` gets the file once it has been stopped. Nothing is kept of what was canceled. */
+/** Records from the microphone; `onRecorded` receives the file when it is stopped. Canceled recordings are discarded. */
 export function useRecorder(onRecorded: (file: File) => void) {
   const t = useT('chat')
   const current = useRef<Recording | null>(null)
   const isAsking = useRef(false)
   const isHere = useRef(true)
-  /** Null: nothing is recorded. */
+  /** Null while not recording. */
   const [seconds, setSeconds] = useState<number | null>(null)
   const [problem, setProblem] = useState('')
   const isPossible = typeof MediaRecorder !== 'undefined' && Boolean(navigator.mediaDevices?.getUserMedia)
@@ -49,7 +49,7 @@ export function useRecorder(onRecorded: (file: File) => void) {
     isAsking.current = true
     try {
       const stream = await navigator.mediaDevices.getUserMedia({ audio: { channelCount: 1 } })
-      // Somebody may have turned to another conversation while the browser asked.
+      // Another conversation may have been opened while the browser asked for permission.
       if (!isHere.current) return release(stream)
       const mimeType = formats.find((each) => MediaRecorder.isTypeSupported(each))
       const recorder = new MediaRecorder(stream, { ...(mimeType && { mimeType }), audioBitsPerSecond: bitsPerSecond })
@@ -81,7 +81,7 @@ export function useRecorder(onRecorded: (file: File) => void) {
   }
 }
 
-/** The browser no longer shows that the microphone is in use. */
+/** Turns off the browser's microphone indicator. */
 function release(stream: MediaStream): void {
   for (const track of stream.getTracks()) track.stop()
 }

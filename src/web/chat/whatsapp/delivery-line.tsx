@@ -10,7 +10,7 @@ import { toast } from '#web/ui/feedback/toasts.ts'
 import { useNames } from '../inbox/names.tsx'
 import { type Delivery, worstOf } from './use-deliveries.ts'
 
-/** Whether a message has arrived, in words and ticks; and what can be done if it has not. */
+/** A message's delivery status, and what to do if it has not arrived. */
 export function DeliveryLine({ parts }: { parts: readonly Delivery[] }) {
   const t = useT('whatsapp')
   const { isSending } = useNames()
@@ -41,7 +41,7 @@ function Trouble({ delivery }: { delivery: Delivery }) {
       toast({ tone: 'danger', title: t('decisionFailed'), description: describeFailure(failureOf(problem)) }),
   })
   const Icon = isUnknown ? CircleHelp : CircleAlert
-  // Sending the same again would be refused again.
+  // These failures would only repeat.
   const mayDecide = canEdit && isPlanActive && (error !== 'window' || isUnknown)
   return (
     <div

@@ -3,7 +3,7 @@ import type { MessageChoice } from '#shared/contracts/whatsapp.ts'
 import { useT } from '#web/locale/index.ts'
 import type { Message } from '../thread/thread-cache.ts'
 
-/** What there is to say of a message of WhatsApp besides its text: of a template, without its file, or without a form here. */
+/** A note on a WhatsApp message: it is a template, its file is missing, or its type is unsupported. */
 export function MessageNote({ message: { whatsapp: details, body, choices } }: { message: Message }) {
   const t = useT('whatsapp')
   if (choices?.length) return <Choices choices={choices} />
@@ -26,7 +26,7 @@ export function MessageNote({ message: { whatsapp: details, body, choices } }: {
   )
 }
 
-/** What the customer could tap. */
+/** The choices the customer was offered. */
 function Choices({ choices }: { choices: readonly MessageChoice[] }) {
   const t = useT('whatsapp')
   return (

@@ -13,7 +13,7 @@ import type { Conversation } from '../inbox/use-conversations.ts'
 import { TemplateForm } from './template-form.tsx'
 import { TemplateList } from './template-list.tsx'
 
-/** Chooses one of WhatsApp's templates, fills it in and sends it. */
+/** Picks a WhatsApp template, fills it in and sends it. */
 export function TemplateDialog({
   conversation,
   open,
@@ -42,7 +42,7 @@ function Choice({ channel, onChoose }: { channel: string; onChoose: (template: W
   const t = useT('whatsapp')
   const changedAt = useChangedAt(channel)
   const templates = useQuery({
-    // Asked for again once WhatsApp tells that one has changed; until then the list of before is shown.
+    // Refetched when WhatsApp reports a change; the old list stays visible meanwhile.
     queryKey: ['whatsapp-templates', channel, changedAt],
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) =>
@@ -77,7 +77,7 @@ function Choice({ channel, onChoose }: { channel: string; onChoose: (template: W
   return <TemplateList templates={templates.data} onChoose={onChoose} />
 }
 
-/** When WhatsApp last told that a template of the channel has changed, live. */
+/** When WhatsApp last reported a changed template of the channel, live. */
 function useChangedAt(channel: string): string {
   const own = { filter: 'id = {:channel}', params: { channel } }
   const list = useRecords('chat_channels', { ...own, perPage: 1, silent: true })

@@ -3,7 +3,7 @@ import { useFormats, useT } from '#web/locale/index.ts'
 import { Chip } from '#web/ui/chip.tsx'
 import { FileDrop } from '#web/ui/form/file-drop.tsx'
 
-/** The file above the text of a template, of the types and up to the size that WhatsApp takes there. */
+/** The header file of a template, with WhatsApp's limits on type and size. */
 export function TemplateFile({
   media,
   file,

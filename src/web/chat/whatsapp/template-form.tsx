@@ -15,7 +15,7 @@ import { TemplatePreview } from './template-preview.tsx'
 
 const maxValueCharacters = 1024
 
-/** What is filled in, with what the customer will read. Sent once, however often the button is pressed. */
+/** A template's values and a preview. Double submits are sent once. */
 export function TemplateForm({
   conversation,
   template,
@@ -30,7 +30,7 @@ export function TemplateForm({
   const t = useT('whatsapp')
   const variables = templateVariables(template)
   const [first] = variables.body
-  // The name of the customer is what most templates begin with.
+  // Most templates start with the customer's name.
   const [values, setValues] = useState<Record<string, string>>(() =>
     first && conversation.expand?.contact?.name ? { [first]: contactName(conversation.expand.contact) } : {},
   )
@@ -104,5 +104,5 @@ export function TemplateForm({
   )
 }
 
-/** As it stands in the text of the template. */
+/** A placeholder as written in the template. */
 const shown = (key: string): string => `{{${key.replace('header.', '')}}}`

@@ -8,7 +8,7 @@ import { Select } from '#web/ui/form/select.tsx'
 
 const all = 'all'
 
-/** The templates of a number, searched by their words and by language. Those that cannot be sent now come last, and say why. */
+/** A number's templates, searchable and filtered by language. Unavailable ones come last, with the reason. */
 export function TemplateList({
   templates,
   onChoose,
@@ -97,7 +97,7 @@ const maySend = ({ status, isSupported }: WhatsAppTemplate): boolean => status =
 
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** `pt_BR` in the words of the screen; what the browser does not know stands as it is. */
+/** The display name of `pt_BR` in the user's language, or the code itself if the browser does not know it. */
 function useLanguageName(): (code: string) => string {
   const language = useLanguage()
   return (code) => {

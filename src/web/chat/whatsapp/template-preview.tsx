@@ -4,7 +4,7 @@ import { useT } from '#web/locale/index.ts'
 import { useObjectUrl } from '#web/ui/use-object-url.ts'
 import { Bubble } from '../thread/message-item.tsx'
 
-/** What the customer will read. */
+/** The message as the customer will see it. */
 export function TemplatePreview({
   template,
   body,
@@ -48,7 +48,7 @@ function Picture({ file }: { file: File }) {
   return <img src={address} alt={file.name} className="mb-2 max-h-48 max-w-full rounded-control object-contain" />
 }
 
-/** Where a button leads, if its address is completed. */
+/** A button's link, if its URL has a variable part. */
 function addressOf({ links }: WhatsAppTemplate, at: number, values: Readonly<Record<string, string>>): string {
   const link = links.find(({ index }) => index === at)
   return link?.url.replace(/\{\{\s*\w+\s*\}\}/, (whole) => values[`button.${at}`]?.trim() || whole) ?? ''

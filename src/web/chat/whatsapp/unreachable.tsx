@@ -3,7 +3,7 @@ import type { Row } from '#shared/collections/index.ts'
 import { useFormats, useT } from '#web/locale/index.ts'
 import { cx } from '#web/ui/cx.ts'
 
-/** That WhatsApp delivers nothing to a customer, since when, and what to do; nothing if it does. */
+/** Warns that WhatsApp cannot reach a customer, since when, and what to do; empty if it can. */
 export function Unreachable({ contact, className }: { contact: Row<'contacts'> | undefined; className?: string }) {
   const t = useT('whatsapp')
   const { dateTime } = useFormats()

@@ -5,7 +5,7 @@ export type Delivery = Row<'message_deliveries'>
 
 const maxShown = 500
 
-/** What became of the messages of a conversation on WhatsApp, by message, live. */
+/** WhatsApp deliveries of a conversation by message, live. */
 export function useDeliveries(conversation: string, enabled: boolean): ReadonlyMap<string, readonly Delivery[]> {
   const own = { filter: 'conversation = {:conversation}', params: { conversation }, enabled }
   const list = useRecords('message_deliveries', { ...own, sort: '-sequence', perPage: maxShown, silent: true })
@@ -15,6 +15,6 @@ export function useDeliveries(conversation: string, enabled: boolean): ReadonlyM
 
 const order = ['failed', 'unknown', 'queued', 'sending', 'sent', 'delivered', 'read'] as const
 
-/** The part of a message that is worst off, which speaks for all of it. */
+/** A message's worst part decides its status. */
 export const worstOf = (parts: readonly Delivery[]): Delivery | undefined =>
   parts.toSorted((a, b) => order.indexOf(a.state || 'queued') - order.indexOf(b.state || 'queued'))[0]

@@ -4,7 +4,7 @@ import type { Conversation } from '../inbox/use-conversations.ts'
 
 const lookMilliseconds = 20_000
 
-/** Milliseconds for which free replies are taken; 0 once the window is closed. Counts down. */
+/** Milliseconds left for free-form replies, counting down; 0 once the window is closed. */
 export function useWindow({ windowEndsAt }: Pick<Conversation, 'windowEndsAt'>): number {
   const endsAt = windowEndsAt ? Date.parse(windowEndsAt.replace(' ', 'T')) : 0
   const [now, setNow] = useState(Date.now)

@@ -1,6 +1,6 @@
 import { useT } from '#web/locale/index.ts'
 
-/** A telephone in a bubble, beside the words for those who do not see it. */
+/** The WhatsApp icon, with a text for screen readers. */
 export function WhatsAppMark() {
   const t = useT('whatsapp')
   return (

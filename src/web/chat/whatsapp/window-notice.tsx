@@ -12,7 +12,7 @@ import { useTimeLeft } from './use-window.ts'
 
 const soonMilliseconds = 3600_000
 
-/** How long free replies are taken. */
+/** Time left for free-form replies. */
 export function WindowCountdown({ conversation, left }: { conversation: Conversation; left: number }) {
   const t = useT('whatsapp')
   const { dateTime } = useFormats()
@@ -37,7 +37,7 @@ export function WindowCountdown({ conversation, left }: { conversation: Conversa
   )
 }
 
-/** Instead of the field for a reply, once only templates are taken. */
+/** Replaces the composer when only templates may be sent. */
 export function ClosedWindow({ conversation }: { conversation: Conversation }) {
   const t = useT('whatsapp')
   const { open } = useOverlay()

@@ -6,7 +6,7 @@ import { Spinner } from '#web/ui/feedback/spinner.tsx'
 
 const maxShown = 20
 
-/** The conversations in which a question was asked, once somebody wants to see them. */
+/** The conversations that asked a question, loaded on demand. */
 export function AskedIn({ gap }: { gap: string }) {
   const t = useT('chatSettings')
   const { dateTime } = useFormats()

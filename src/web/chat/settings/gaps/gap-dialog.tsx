@@ -10,7 +10,7 @@ import type { OverlayProps } from '#web/ui/overlay/overlays.tsx'
 
 const schema = z.object({ draftQuestion: rules.required(), draftAnswer: rules.required() })
 
-/** The pair that closes a gap: kept as a draft, or approved, from when on bots answer with it. */
+/** The pair that closes a gap: saved as a draft, or approved, which lets bots use it. */
 export function GapDialog({ gap, open, onOpenChange, onClose }: OverlayProps & { gap: Row<'knowledge_gaps'> }) {
   const t = useT('chatSettings')
   const update = useUpdate('knowledge_gaps', { silent: true })
@@ -31,7 +31,7 @@ export function GapDialog({ gap, open, onOpenChange, onClose }: OverlayProps & {
       toast({ tone: 'success', title: t('saved') })
       onClose()
     } catch {
-      // Told by the form, once it is approved; a draft has nothing that the server could refuse.
+      // The form reports approval itself; the server has nothing to refuse in a draft.
       setKeeping(false)
     }
   }

@@ -11,7 +11,7 @@ import { GapDialog } from './gap-dialog.tsx'
 
 type Gap = Row<'knowledge_gaps'>
 
-/** A gap: the question, how often it was asked and where, and what can be done about it. */
+/** A gap: the question, how often and where it was asked, and its actions. */
 export function GapRow({ gap, base }: { gap: Gap; base: string }) {
   const t = useT('chatSettings')
   const { relative, dateTime } = useFormats()

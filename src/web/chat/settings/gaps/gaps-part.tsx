@@ -16,7 +16,7 @@ const views = {
 } as const satisfies Record<string, readonly GapStatus[]>
 type View = keyof typeof views
 
-/** What customers asked and no bot could answer, and what becomes of it. */
+/** Questions that no bot could answer. */
 export function GapsPart() {
   const t = useT('chatSettings')
   const [view, setView] = useState<View>('open')

@@ -13,7 +13,7 @@ import type { OverlayProps } from '#web/ui/overlay/overlays.tsx'
 import { ConnectionTest } from './connection-test.tsx'
 import { KeysForm } from './keys-form.tsx'
 
-/** Connects a number in two steps: what Meta shows is entered here, and what is shown here is entered at Meta. */
+/** Connects a number in two steps: enter Meta's values here, then our webhook at Meta. */
 export function ConnectDialog({
   channel,
   open,

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/feedback/toasts.ts'
 import { Check } from '../check.tsx'
 
-/** Asks WhatsApp whether all is well; nothing is sent to anybody. */
+/** Tests the connection to WhatsApp without sending anything. */
 export function ConnectionTest({ channel }: { channel: string }) {
   const t = useT('whatsapp')
   const test = useMutation({

@@ -8,7 +8,7 @@ const isId = (value: string): boolean => /^\d{5,30}$/.test(value.trim())
 const metaId = () => z.string().check(rule<string>(isId, () => textsOf('whatsapp')('settings.digits')))
 const schema = z.looseObject({ phoneNumberId: metaId(), wabaId: metaId() })
 
-/** The ids, the token and the secret that Meta shows. Stored ones are kept unless others are entered. */
+/** Meta's ids, token and secret. Fields left empty keep what is stored. */
 export function KeysForm({
   title,
   path,

@@ -10,7 +10,7 @@ type Channel = Row<'chat_channels'>
 
 const schema = z.looseObject({ name: rules.required() })
 
-/** What a number is called here, and which bot answers first. The result is the channel. */
+/** A number's name and bot; creates or changes the channel. */
 export function NumberDialog({
   instance,
   channel,

@@ -9,7 +9,7 @@ import { ConnectDialog } from './connect-dialog.tsx'
 import { NumberDialog } from './number-dialog.tsx'
 import { WhatsAppRow } from './whatsapp-row.tsx'
 
-/** Numbers at WhatsApp on which customers write. */
+/** The list of WhatsApp numbers. */
 export function WhatsAppPart() {
   const t = useT('whatsapp')
   const { instance, canManage } = useInstance()

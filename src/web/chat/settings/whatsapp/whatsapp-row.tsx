@@ -14,7 +14,7 @@ import { ConnectionTest } from './connection-test.tsx'
 
 type Channel = Row<'chat_channels'>
 
-/** A number: whether it works, what is wrong, and what can be done. */
+/** A number: its state, problems and actions. */
 export function WhatsAppRow({
   channel,
   bot,

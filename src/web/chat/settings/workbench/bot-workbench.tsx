@@ -4,7 +4,7 @@ import { LocalLink, useT } from '#web/locale/index.ts'
 import { Playground } from './playground.tsx'
 import { TestQuestions } from './test-questions.tsx'
 
-/** Where a bot is tried before customers meet it. */
+/** Tries out a bot before customers meet it. */
 export function BotWorkbench({ bot, base }: { bot: Row<'bots'>; base: string }) {
   const t = useT('chatSettings')
   return (

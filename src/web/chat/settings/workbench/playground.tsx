@@ -14,7 +14,7 @@ import { TrialTrace } from './trial-trace.tsx'
 
 const schema = z.looseObject({ question: rules.required() })
 
-/** A question to a bot as a customer would ask it, and how it came to its answer. Nothing of it is stored. */
+/** Asks the bot a question as a customer would, and shows how it decided. Nothing is stored. */
 export function Playground({ bot }: { bot: Row<'bots'> }) {
   const t = useT('chatSettings')
   const own = useLanguage()

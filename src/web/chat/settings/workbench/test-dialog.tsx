@@ -18,7 +18,7 @@ interface Draft extends Record<string, unknown> {
 const schema = z.looseObject({ question: rules.required() })
 const any = 'any'
 
-/** A test question: what is asked, and whether and from what the bot has to answer. */
+/** A test question and the expected result: whether and from which source the bot answers. */
 export function TestDialog({
   bot,
   base,

@@ -15,7 +15,7 @@ import { useOverlay } from '#web/ui/overlay/overlays.tsx'
 import { TestDialog } from './test-dialog.tsx'
 import { TestRow } from './test-row.tsx'
 
-/** Questions that a bot is asked again whenever its knowledge or settings change. */
+/** Questions asked again whenever the bot's knowledge or settings change. */
 export function TestQuestions({ bot, base }: { bot: Row<'bots'>; base: string }) {
   const t = useT('chatSettings')
   const { canEdit } = useInstance()

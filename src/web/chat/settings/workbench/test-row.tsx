@@ -12,7 +12,7 @@ const looks = {
   '': [CircleDashed, 'text-ink-subtle'],
 } as const
 
-/** A test question with what the bot did in the last run and, if it differed, before. */
+/** A test question with the last result and, if it changed, the one before. */
 export function TestRow({ test, onEdit }: { test: Row<'bot_tests'>; onEdit: () => void }) {
   const t = useT('chatSettings')
   const { relative } = useFormats()

@@ -3,7 +3,7 @@ import type { BotTrial, TriedPassage } from '#shared/contracts/bots.ts'
 import { useLanguage, useT } from '#web/locale/index.ts'
 import { Badge } from '#web/ui/feedback/badge.tsx'
 
-/** How a bot came to its answer: what it found, what the gate let through, what a model said, and what that cost. */
+/** How the bot reached its answer: search results, gate, model output and cost. */
 export function TrialTrace({ trial }: { trial: BotTrial }) {
   const t = useT('chatSettings')
   const { number, money } = useTraceFormats()
@@ -90,7 +90,7 @@ function Mark({ holds }: { holds: boolean }) {
   )
 }
 
-/** Scores to a tenth, shares in percent, and costs to a hundredth of a cent. */
+/** Formats scores to a tenth, shares in percent, and costs to a hundredth of a cent. */
 function useTraceFormats() {
   const language = useLanguage()
   const of = (options: Intl.NumberFormatOptions) => (value: number) =>
