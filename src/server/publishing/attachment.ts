@@ -6,7 +6,7 @@ import type { Row } from '#shared/collections/index.ts'
 import { picturesOf } from '#shared/post-pictures.ts'
 import type { Attachment, Picture } from './networks/network.ts'
 
-/** What is attached to a post, with the content of its files. @throws if one is missing */
+/** A post's attachments with the content of their files. @throws if one is missing */
 export async function attachmentOf(
   { files, records }: Pick<Engine, 'files' | 'records'>,
   post: Row<'posts'>,

@@ -9,7 +9,7 @@ import type { Publishing } from './publishing.ts'
 
 const minute = 60_000
 
-/** A post counts as late from here on; late ones of a channel go out one after the other. */
+/** From this delay on a post is late; late posts of a channel are sent one after the other. */
 const lateMilliseconds = 2 * minute
 
 /**
@@ -28,7 +28,7 @@ export type Taken =
 
 const over: Taken = { state: 'over' }
 
-/** Takes a post that is due for this run, or says why not. The fence stops runs that claimed it earlier. */
+/** Claims a due post for this run, or returns why not. The fence stops earlier runs that claimed it. */
 export async function take(publishing: Publishing, writer: RecordWriter, id: string): Promise<Taken> {
   if (!(await writer.byId('scheduled_posts', id))) return over
   const row = await writer.lock('scheduled_posts', id)
@@ -62,7 +62,7 @@ async function hold(writer: RecordWriter, row: ScheduledPost, error: string): Pr
   return over
 }
 
-/** When a late post may go out, so that a backlog keeps its order and does not reach the network at once; null: now. */
+/** When a late post may be sent; null for now. Keeps a backlog in order and spreads it out. */
 async function turnOf(writer: RecordWriter, row: ScheduledPost, now: Date, spacing: number): Promise<Date | null> {
   const params = { channel: row.channel, publishAt: row.publishAt, id: row.id }
   const before = '(publishAt < {:publishAt} || (publishAt = {:publishAt} && id < {:id}))'
@@ -81,9 +81,10 @@ async function turnOf(writer: RecordWriter, row: ScheduledPost, now: Date, spaci
 }
 
 /**
- * Notes that the next thing to happen is the request that publishes. Once this is committed, nobody sends the post again
- * without a person saying so.
- * @returns null if the claim no longer holds, or the post has changed since
+ * Records that the request that publishes comes next. Once this is committed, nobody sends the post again unless a person says
+ * so.
+ *
+ * @returns null if the claim is lost, or the post has changed
  */
 export async function arm(
   publishing: Publishing,
@@ -101,7 +102,7 @@ export async function arm(
   return writer.update('scheduled_posts', row.id, { armedAt: recordDate(now) })
 }
 
-/** The row, if it still has the fence of this run. */
+/** The row, if this run still holds its fence. */
 export async function lockClaim(writer: RecordWriter, { id, fence }: ScheduledPost): Promise<ScheduledPost | null> {
   if (!(await writer.byId('scheduled_posts', id))) return null
   const row = await writer.lock('scheduled_posts', id)

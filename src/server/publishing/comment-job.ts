@@ -8,11 +8,11 @@ import type { Answer } from './networks/network.ts'
 import type { AddComment, Publishing } from './publishing.ts'
 
 const requestMilliseconds = 30_000
-/** Pauses after refusals that may pass. */
+/** Delays after temporary refusals. */
 const pauses = [1, 5, 15, 60].map((minutes) => minutes * 60_000)
 const mayPass = new Set(['unreachable', 'rate-limited', 'not-ready'])
 
-/** Adds the first comment of a post that was just published, where its network takes comments. */
+/** Queues the first comment of a post that was just published, if its network supports comments. */
 export async function queueComment(publishing: Publishing, writer: RecordWriter, row: ScheduledPost): Promise<void> {
   const { firstComment } = await writer.get('posts', row.post)
   const { kind } = await writer.get('channels', row.channel)
@@ -20,7 +20,7 @@ export async function queueComment(publishing: Publishing, writer: RecordWriter,
   await begin(publishing, writer, row, publishing.clock.now())
 }
 
-/** Sends the comments that the version of an API held, with another one. */
+/** Resumes comments that were held by an outdated API version. */
 export async function goOnWithComments(publishing: Publishing, writer: RecordWriter, at: Date): Promise<void> {
   for (const { id } of await writer.find('scheduled_posts', { filter: 'commentStatus = "held"' })) {
     const row = await writer.lock('scheduled_posts', id)
@@ -34,8 +34,8 @@ async function begin(publishing: Publishing, writer: RecordWriter, row: Schedule
 }
 
 /**
- * Sends a comment at most once: `sending` is written before the request leaves, and nothing that may have arrived is sent again.
- * What becomes of it changes nothing about the post.
+ * Sends a comment at most once: `sending` is stored before the request leaves, and nothing that may have arrived is sent again.
+ * The outcome does not affect the post.
  */
 export function addCommentJob(publishing: () => Publishing): JobDefinition<AddComment> {
   return {
@@ -53,7 +53,7 @@ export function addCommentJob(publishing: () => Publishing): JobDefinition<AddCo
       const answer = await send(context, begun.row, begun.post)
       const work = (writer: RecordWriter) => settle(context, writer, scheduled, { answer, attempt })
       await job.complete(work).catch((error: unknown) => {
-        // Another worker has the job, but only this run knows the answer.
+        // Another worker has taken the job over, but only this run knows the answer.
         if (error instanceof LeaseLost) return context.records.write(work)
         throw error
       })
@@ -74,7 +74,7 @@ export function addCommentJob(publishing: () => Publishing): JobDefinition<AddCo
   }
 }
 
-/** @returns null if there is nothing to send (any more) */
+/** @returns null if there is nothing (left) to send */
 async function claim(writer: RecordWriter, id: string): Promise<{ row: ScheduledPost; post: Row<'posts'> } | null> {
   if (!(await writer.byId('scheduled_posts', id))) return null
   const row = await writer.lock('scheduled_posts', id)
@@ -85,7 +85,7 @@ async function claim(writer: RecordWriter, id: string): Promise<{ row: Scheduled
   if (row.commentStatus === 'sending') return note('unknown', 'The server stopped while it was being sent.')
   if (row.commentStatus !== 'waiting') return null
   const post = await writer.get('posts', row.post)
-  // Only what was approved with the post goes out.
+  // Only what was approved with the post is published.
   if (contentHash(post) !== row.contentHash) return note('failed', 'The post has changed since it was published.')
   await note('sending')
   return { row, post }

@@ -4,10 +4,10 @@ import type { Row } from '#shared/collections/index.ts'
 import type { contentFields } from '#shared/collections/posts.ts'
 import { picturesOf } from '#shared/post-pictures.ts'
 
-/** What a post is published with. */
+/** The fields a post is published with. */
 export type PostContent = Pick<Row<'posts'>, (typeof contentFields)[number] | 'carouselState'>
 
-/** SHA-256 of what readers of the network would see. The name of a file changes with the file. */
+/** SHA-256 of what readers on the network would see. A changed file has a new name. */
 export function contentHash(post: PostContent): string {
   const { body, image, gallery, firstComment } = post
   const attached = [
@@ -18,7 +18,7 @@ export function contentHash(post: PostContent): string {
     firstComment,
     ...(isDocumentOutdated(post) ? ['outdated'] : []),
   ]
-  // Posts that were scheduled before anything else could be attached keep their hash.
+  // Keeps the hashes of posts scheduled before other attachments existed.
   const isPlain = attached.every((part) => part === '')
   return createHash('sha256')
     .update(JSON.stringify(isPlain ? [body, image] : [body, image, attached]))

@@ -2,8 +2,8 @@ import { type Clock, systemClock } from '#server/engine/clock.ts'
 import type { SqlRunner } from '#server/engine/database/database.ts'
 
 /**
- * Now, by the clock of the database: several machines that share one have to agree on when a post is due. An embedded
- * database has no clock but ours.
+ * The current time by the database's clock, because machines that share a database have to agree on when a post is due. An
+ * embedded database uses this process's clock.
  */
 export async function databaseTime(sql: SqlRunner, clock: Clock): Promise<Date> {
   if (sql.dialect.isEmbedded) return clock.now()

@@ -10,7 +10,7 @@ import { contentHash } from './content-hash.ts'
 
 export type ScheduledPost = Row<'scheduled_posts'>
 
-/** Why a scheduled post is not published now but waits: a code of the web app's `scheduling.reasons`. */
+/** Why a scheduled post waits instead of being published: a code of the web app's `scheduling.reasons`. */
 export type Obstacle =
   | 'post-not-approved'
   | 'content-changed'
@@ -25,7 +25,7 @@ export type Obstacle =
   | 'network-off'
   | 'comment-not-allowed'
 
-/** What has to be true of a post when it is scheduled, and is asked again before it is published. */
+/** The conditions for scheduling a post, checked again before it is published. */
 export async function obstacleOf(
   records: RecordReader,
   scheduled: Pick<ScheduledPost, 'instance' | 'post' | 'channel' | 'contentHash'>,
@@ -46,11 +46,11 @@ export async function obstacleOf(
   const channel = await records.get('channels', scheduled.channel)
   if (channel.status !== 'connected') return `channel-${channel.status || 'connecting'}`
   if (channel.kind === 'simulated' && !(await readSettings(records)).simulatedNetwork) return 'network-off'
-  // A post without its first comment would be half of what was approved.
+  // Without its first comment, only half of what was approved would be published.
   return post.firstComment !== '' && lacks(channel, 'comment') ? 'comment-not-allowed' : null
 }
 
-/** Whether an outside reviewer was asked, or has to be asked, and has not approved this text. */
+/** Whether an outside reviewer's approval is required or requested, and missing for this text. */
 async function isOutsideReviewOpen(
   records: RecordReader,
   { outsideReview, ambassador }: Row<'posts'>,

@@ -64,7 +64,7 @@ export function registerHooks(publishing: Publishing): void {
   records.hooks('posting_slots', { beforeCreate: checkZone, beforeUpdate: checkZone })
 }
 
-/** What the post and the sender say. @throws ApiError 400 if post and channel do not belong together */
+/** Fills in what follows from post and sender. @throws ApiError 400 if post and channel do not belong together */
 async function fill({ record, records, request }: HookContext<'scheduled_posts'>): Promise<void> {
   const post = await records.byId('posts', record.post)
   const channel = await records.byId('channels', record.channel)

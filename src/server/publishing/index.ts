@@ -20,13 +20,13 @@ export type { Networks, Publishing } from './publishing.ts'
 
 export interface PublishingOptions extends Addresses {
   readonly settings: NetworkSettings
-  /** Where LinkedIn is, if not where everybody's is. */
+  /** LinkedIn's addresses, if not the public ones. */
   readonly linkedin?: LinkedInAddresses
-  /** Instead of those of the product. */
+  /** Replaces the built-in networks. */
   readonly networks?: Networks
 }
 
-/** Publishing: posts that were approved go to the network of a channel at their time, at most once. */
+/** Publishing: sends approved posts to a channel's network at their time, at most once. */
 export async function registerPublishing(engine: Engine, options: PublishingOptions): Promise<Publishing> {
   const { settings, appUrl, apiUrl, linkedin = linkedInAddresses } = options
   const apiVersion = () => settings.values().linkedinVersion
@@ -59,7 +59,7 @@ export async function registerPublishing(engine: Engine, options: PublishingOpti
 
 const overdueMilliseconds = 60_000
 
-/** Queues posts again that are due and have no job, such as after a restored backup. */
+/** Queues due posts that have no job, for example after a restore. */
 async function queueOverdue(publishing: Publishing): Promise<void> {
   const { records, clock } = publishing
   const before = recordDate(new Date(clock.now().getTime() - overdueMilliseconds))

@@ -6,11 +6,12 @@ import { isWallTime, resolveWallTime } from '#shared/scheduling/wall-time.ts'
 /** A stored date as milliseconds. */
 export const millisecondsOf = (date: string): number => new Date(date.replace(' ', 'T')).getTime()
 
-/** The version of the time zone data that moments are computed with, such as `2026b`. */
+/** The version of the time zone data in use, such as `2026b`. */
 export const zoneData: string = process.versions.tz ?? ''
 
 /**
- * The moment at which a clock in `timezone` shows `localTime`, as a stored date.
+ * The moment when clocks in `timezone` show `localTime`, as a stored date.
+ *
  * @throws ApiError 400 `validation_invalid_time_zone`, `validation_invalid_time`
  */
 export function momentOf(localTime: string, timezone: string): string {

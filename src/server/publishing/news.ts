@@ -3,7 +3,7 @@ import { notify } from '#server/notifications/index.ts'
 import type { NotificationKind } from '#shared/collections/notifications.ts'
 import type { ScheduledPost } from './gate.ts'
 
-/** Tells the person who scheduled the post what became of it. */
+/** Notifies the person who scheduled the post of the outcome. */
 export async function news(
   writer: RecordWriter,
   { instance, createdBy, ambassador, channel, id }: ScheduledPost,

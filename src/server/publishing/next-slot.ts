@@ -6,9 +6,10 @@ import type { ScheduledPost } from './gate.ts'
 import { millisecondsOf, requireTimezone } from './moments.ts'
 
 /**
- * The next slot of the ambassador at which neither the ambassador nor the channel has a post. A paused post keeps its slot.
- * Ambassadors without slots have the suggested week, on the clock of `timezone`.
- * @throws ApiError 400 `validation_no_free_slot` if the year ahead is full
+ * The ambassador's next slot at which neither they nor the channel have a post. Paused posts keep their slot. Ambassadors without
+ * slots use the suggested week in `timezone`.
+ *
+ * @throws ApiError 400 `validation_no_free_slot` if the coming year is full
  */
 export async function nextFreeSlot(
   records: RecordWriter,
@@ -36,13 +37,13 @@ export async function requireFree(
   throw invalid('localTime', 'validation_slot_taken', 'Another post has this time by now.')
 }
 
-/** Moments from now on at which the ambassador or the channel has another post. */
+/** Future times at which the ambassador or the channel already has another post. */
 async function takenTimes(
   records: RecordWriter,
   { id, ambassador, channel }: Pick<ScheduledPost, 'id' | 'ambassador' | 'channel'>,
   now: Date,
 ): Promise<number[]> {
-  // Concurrent requests wait here, and then see which slots are taken.
+  // Serialises requests, so that each sees the slots taken by the others.
   await records.lock('ambassadors', ambassador)
   await records.lock('channels', channel)
   const waiting = await records.find('scheduled_posts', {

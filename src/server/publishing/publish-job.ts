@@ -14,18 +14,18 @@ import { settle } from './settle.ts'
 const uploadMilliseconds = 120_000
 const requestMilliseconds = 30_000
 /**
- * The request has to leave this soon after it was announced. A process that was paused in between cannot know what has been
- * decided since, and a person may only send a post again once this time and that of a request have passed.
+ * The request has to leave within this time after `arm`: a process paused in between may act on an outdated decision, and people
+ * may only send a post again after this time plus that of a request.
  */
 const freshMilliseconds = 10_000
 export const settledMilliseconds = freshMilliseconds + requestMilliseconds + 20_000
 
-/** Between two looks at a post that is not due by the clock of the database. */
+/** Delay before checking again a post that is not due by the database's clock. */
 const earlyMilliseconds = 2000
 
 /**
- * Publishes one post, at most once: everything before `arm` may be repeated, nothing after it. docs/publishing.md draws the
- * states.
+ * Publishes a post at most once: everything before `arm` may be repeated, nothing after it. docs/publishing.md has the state
+ * diagram.
  */
 export function publishPostJob(publishing: () => Publishing): JobDefinition<PublishPost> {
   return {
@@ -34,7 +34,7 @@ export function publishPostJob(publishing: () => Publishing): JobDefinition<Publ
     attempts: 5,
     backoffMilliseconds: 2000,
     perTenant: 4,
-    // People wait for what a dead process had begun.
+    // Short, because people are waiting for what a dead process had started.
     leaseMilliseconds: 20_000,
     async run(job) {
       const context = publishing()
@@ -42,7 +42,7 @@ export function publishPostJob(publishing: () => Publishing): JobDefinition<Publ
       const id = job.payload.scheduled
       const finish = (work: (writer: RecordWriter) => Promise<void>) =>
         job.complete(work).catch((error: unknown) => {
-          // Another worker has the job, but only this run knows the answer.
+          // Another worker has taken the job over, but only this run knows the answer.
           if (error instanceof LeaseLost) return records.write(work)
           throw error
         })
@@ -80,8 +80,8 @@ export function publishPostJob(publishing: () => Publishing): JobDefinition<Publ
 }
 
 /**
- * Queued for its time, the job would be due again at once by the clock of this process. Others, whose clocks are right, still
- * find it in time.
+ * Waits here, because a job queued for that time would be due again at once by this process's fast clock. Workers with correct
+ * clocks still find it in time.
  */
 async function waitForClock(milliseconds: number, signal: AbortSignal): Promise<void> {
   await pause(Math.min(milliseconds, earlyMilliseconds), undefined, { signal }).catch(() => undefined)
@@ -110,7 +110,7 @@ async function load(context: Publishing, row: ScheduledPost): Promise<Outgoing> 
   }
 }
 
-/** @returns null if the claim no longer held, and nothing was sent */
+/** @returns null if the claim was lost and nothing was sent */
 async function send(
   context: Publishing,
   row: ScheduledPost,
@@ -131,13 +131,13 @@ async function send(
   return answer.outcome === 'unknown' ? ((await found(outgoing)) ?? answer) : answer
 }
 
-/** The post on the network, if that can be looked up and finds it. That it is not found proves nothing yet. */
+/** The post as found on the network, where that can be looked up. Not finding it proves nothing yet. */
 async function found({ network, account, publication }: Outgoing): Promise<Answer | null> {
   const answer = await network.find?.(account, publication, AbortSignal.timeout(requestMilliseconds))
   return answer?.outcome === 'accepted' ? answer : null
 }
 
-/** Takes the announcement back: nothing was sent, whatever others have concluded from it. */
+/** Undoes `arm`: nothing was sent, whatever others have concluded from it. */
 async function disarm(context: Publishing, writer: RecordWriter, armed: ScheduledPost): Promise<void> {
   const row = await lockClaim(writer, armed)
   if (!row || (row.status !== 'publishing' && row.status !== 'unknown')) return

@@ -7,19 +7,19 @@ import { millisecondsOf } from './moments.ts'
 import type { Network } from './networks/network.ts'
 
 export type PublishPost = { scheduled: string }
-/** `attempt` counts from 1; only what was certainly not sent is tried again. */
+/** `attempt` starts at 1; only what was definitely not sent is retried. */
 export type AddComment = { scheduled: string; attempt: number }
 
 /** By kind; a manual channel has none. */
 export type Networks = ReadonlyMap<ChannelKind, Network>
 
-/** The dependencies of hooks and jobs that publish. */
+/** Dependencies of the publishing hooks and jobs. */
 export interface Publishing
   extends Pick<Engine, 'clock' | 'database' | 'fetch' | 'files' | 'jobs' | 'log' | 'mail' | 'records' | 'seal'> {
   networks: Networks
-  /** Of LinkedIn, `YYYYMM`, as it is set at the moment. */
+  /** LinkedIn's current API version, as `YYYYMM`. */
   apiVersion: () => string
-  /** Of the web app. */
+  /** Base URL of the web app. */
   appUrl: () => string
   publishPost: JobDefinition<PublishPost>
   addComment: JobDefinition<AddComment>
@@ -27,7 +27,7 @@ export interface Publishing
 
 const keyOf = (scheduled: string): string => `publish:${scheduled}`
 
-/** Queues the publication for its time, or for `at`. A row has one job at most. */
+/** Queues the publication for its time, or for `at`. Each row has at most one job. */
 export async function queue(
   { jobs, publishPost }: Publishing,
   writer: RecordWriter,

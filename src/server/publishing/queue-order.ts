@@ -7,8 +7,9 @@ import { millisecondsOf, momentOf, zoneData } from './moments.ts'
 import { type Publishing, queue, unqueue } from './publishing.ts'
 
 /**
- * Moves a post of an ambassador's queue. The times stay; the posts between the two places each take the next one.
- * @throws ApiError 409 `validation_queue_changed` if the queue is no longer as the person saw it
+ * Moves a post within an ambassador's queue. The times stay the same; the posts in between shift by one.
+ *
+ * @throws ApiError 409 `validation_queue_changed` if the queue has changed since the person saw it
  */
 export async function moveInQueue(
   publishing: Publishing,
@@ -33,7 +34,7 @@ export async function moveInQueue(
   }
   const times = rows.map((row) => ({ ...row, moment: millisecondsOf(row.publishAt) }))
   for (const { id, localTime, timezone } of reorder(times, scheduled, place)) {
-    // A worker that claims the post now has the row; with another fence, it can no longer go on.
+    // Invalidates a worker's claim on the post by changing its fence.
     const row = await writer.lock('scheduled_posts', id)
     if (row.status !== 'scheduled')
       throw invalid('queue', 'validation_not_movable', 'Only a scheduled post can be moved.')

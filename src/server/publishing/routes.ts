@@ -20,7 +20,7 @@ export function registerRoutes(engine: Engine, publishing: Publishing): void {
     method: 'POST',
     path: '/api/ambassadors/:id/queue',
     role: 'editor',
-    // Of an ambassador that does not exist, no instance has members.
+    // A missing ambassador has no instance, so nobody passes the membership check.
     instanceOf: async ({ params }) => (await records.byId('ambassadors', params.id))?.instance ?? '',
     answer: async ({ request: { params, body }, reply }) => {
       const { data } = queueMove.safeParse(body)

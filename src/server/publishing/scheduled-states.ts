@@ -20,7 +20,7 @@ interface Step {
   readonly effect: (context: Context, publishing: Publishing) => void | Promise<void>
 }
 
-/** Every step that a person can take; the job that publishes takes the others (docs/publishing.md). */
+/** Every step a person can take; the publishing job takes the others (docs/publishing.md). */
 const steps: readonly Step[] = [
   { from: 'new', to: 'scheduled', effect: schedule },
   { from: 'held', to: 'scheduled', effect: schedule },
@@ -36,7 +36,7 @@ const steps: readonly Step[] = [
   { from: 'failed', to: 'canceled', effect: cancel },
 ]
 
-/** Takes the step that was written to `status`. @throws ApiError 400 for an unknown step, or one that is not possible now */
+/** Takes the step written to `status`. @throws ApiError 400 for an unknown step, or one that is not possible right now */
 export async function takeStep(context: Context, publishing: Publishing): Promise<void> {
   const { record, original } = context
   const from = original ? original.status || 'scheduled' : 'new'
@@ -47,7 +47,7 @@ export async function takeStep(context: Context, publishing: Publishing): Promis
   await step.effect(context, publishing)
 }
 
-/** Moves a post that waits to another time. @throws ApiError 400 once it is being published */
+/** Moves a pending post to another time. @throws ApiError 400 once it is being published */
 export function move(context: Context, publishing: Publishing): Promise<void> {
   const { record } = context
   if (record.status === 'scheduled') return schedule(context, publishing)

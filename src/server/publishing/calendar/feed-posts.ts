@@ -11,25 +11,25 @@ import type { ScheduledPost } from '../gate.ts'
 import { millisecondsOf } from '../moments.ts'
 
 const pastMilliseconds = 30 * 86_400_000
-/** Calendars read everything each time. */
+/** Calendars fetch the whole feed each time. */
 const maxPosts = 2000
-/** About what a day of a calendar shows. */
+/** Roughly what a calendar shows per entry. */
 const maxWordCharacters = 60
 
 const words = { 'en-US': english, 'pt-BR': portuguese }
 
 interface Reading {
   instance: string
-  /** Empty: everybody's. */
+  /** Empty for all ambassadors. */
   ambassador: string
   language: Language
-  /** The web app in that language. */
+  /** Base URL of the web app in that language. */
   base: string
 }
 
 /**
- * The scheduled posts of a workspace from 30 days back on, as they leave it: who, where, in which state, the first words of what
- * was approved, and a link.
+ * A workspace's scheduled posts from 30 days ago on, as shared outside: ambassador, channel, state, the first words of the
+ * approved text, and a link.
  */
 export async function feedPosts(
   records: RecordReader,
@@ -58,7 +58,7 @@ export async function feedPosts(
   })
 }
 
-/** Nothing of a text that was changed after it was approved. */
+/** Empty if the text was changed after its approval. */
 const approvedWords = (row: ScheduledPost, post: Row<'posts'>): string =>
   post.decision === 'approve' && row.contentHash === contentHash(post) ? firstWords(post.body, maxWordCharacters) : ''
 

@@ -7,17 +7,14 @@ import type { Row } from '#shared/collections/index.ts'
 export type CalendarFeed = Row<'calendar_feeds'>
 export type Membership = Row<'user_instance_roles'>
 
-/**
- * Gives the member an address, instead of the one of before.
- * @throws ApiError 400 for an ambassador of another workspace
- */
+/** Gives the member a new address, which replaces any earlier one. @throws ApiError 400 for an ambassador of another workspace */
 export async function makeFeed(
   writer: RecordWriter,
   member: Membership,
   ambassador: string,
 ): Promise<{ feed: CalendarFeed; token: string }> {
   await requireAmbassador(writer, member.instance, ambassador)
-  // Two requests of one person would both find no row.
+  // Otherwise two requests of one person would both find no row.
   await writer.lock('user_instance_roles', member.id)
   const token = secretText(32)
   const earlier = await writer.first('calendar_feeds', { filter: 'member = {:member}', params: { member: member.id } })
@@ -31,7 +28,7 @@ async function requireAmbassador(records: RecordReader, instance: string, id: st
   throw invalid('ambassador', 'validation_missing_rel_records', 'The ambassador belongs to another workspace.')
 }
 
-/** The feed of an address with its reader. @throws ApiError 404 for an unknown address, or one of a locked account */
+/** The feed of an address, with its reader. @throws ApiError 404 for an unknown address, or one of a locked account */
 export async function feedByToken(
   records: RecordReader,
   token: string,
@@ -44,7 +41,7 @@ export async function feedByToken(
   return { feed, member, reader }
 }
 
-/** Notes that the feed was read, at most once an hour. */
+/** Records that the feed was read, at most once an hour. */
 export async function noteReading(records: RecordStore, { id, readAt }: CalendarFeed, now: Date): Promise<void> {
   if (readAt >= recordDate(new Date(now.getTime() - 60 * 60_000))) return
   await records.write(async (writer) => {

@@ -9,13 +9,13 @@ import { feedPosts } from './feed-posts.ts'
 import { feedByToken, makeFeed, noteReading } from './feeds.ts'
 
 interface Addresses {
-  /** Of the web app. */
+  /** Base URL of the web app. */
   readonly appUrl: () => string
-  /** Where calendars ask. */
+  /** Base URL that calendars fetch. */
   readonly apiUrl: () => string
 }
 
-/** The calendar of a workspace for calendars of other applications, at a secret address for each member. */
+/** Calendar feeds of a workspace, at a secret address for each member. */
 export function registerCalendar(engine: Engine, addresses: Addresses): void {
   registerMaking(engine, addresses)
   registerReading(engine, addresses)
@@ -28,7 +28,7 @@ export function registerCalendar(engine: Engine, addresses: Addresses): void {
   })
 }
 
-/** Also replaces the address of before. */
+/** Also replaces the previous address. */
 function registerMaking(engine: Engine, { apiUrl }: Addresses): void {
   memberRoute<{ Params: { instance: string }; Body: CalendarFeedOrder | null }>(engine, {
     method: 'POST',
@@ -40,7 +40,7 @@ function registerMaking(engine: Engine, { apiUrl }: Addresses): void {
         const params = { instance, user: auth.record.id }
         const filter = 'instance = {:instance} && user = {:user}'
         const member = await writer.first('user_instance_roles', { filter, params })
-        // An administrator is no member, and nothing would end the address.
+        // An administrator is not a member, so nothing would ever revoke the address.
         if (!member) throw notFound()
         const { feed, token } = await makeFeed(writer, member, String(body?.ambassador ?? ''))
         await recordAct(writer, { instance, by: auth, action: 'calendar-feed.made' })
@@ -65,7 +65,7 @@ function registerReading({ http, records, clock }: Engine, { appUrl }: Addresses
     const text = calendarFeed(name, new URL(appUrl()).host, await feedPosts(records, reading, now))
     const etag = `"${createHash('sha256').update(text).digest('base64url')}"`
     reply.header('etag', etag)
-    // Proxies that compress mark it as weak, and there may be several.
+    // Compressing proxies make the tag weak, and clients may send several.
     if (headers['if-none-match']?.includes(etag)) return reply.code(304).send()
     return reply.type('text/calendar; charset=utf-8').send(text)
   })

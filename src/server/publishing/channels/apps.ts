@@ -11,7 +11,7 @@ import { type MountedNetwork, memberOf } from './simulated.ts'
 export interface NetworkApp {
   readonly app: LinkedInApp
   readonly addresses: LinkedInAddresses
-  /** Further parameters of the consent page. */
+  /** Extra parameters of the consent page. */
   readonly more: (language: Language) => Promise<Record<string, string>>
 }
 

@@ -25,13 +25,13 @@ type Channel = Row<'channels'>
 export interface Connecting extends Publishing {
   readonly apiUrl: () => string
   readonly apps: NetworkApps
-  /** States of consent: single use, for some minutes. */
+  /** OAuth states: single use, valid for some minutes. */
   readonly states: Challenges
 }
 
 export const stateMilliseconds = 10 * 60_000
 
-/** A state holds for one channel of one workspace, the person, and the browser that keeps the verifier. */
+/** Binds a state to the channel, its workspace, the person, and the browser that holds the verifier. */
 const purposeOf = ({ id, instance }: Channel, { collection, record }: AuthRecord, owner: string, verifier: string) =>
   [id, instance, collection.name, record.id, owner, verifier].join('/')
 
@@ -49,8 +49,9 @@ export async function openConsent(
 }
 
 /**
- * Connects the channel to the account of the code. If there are several, the tokens are kept until the person has chosen.
- * @throws ApiError 400 with a code that the web app words
+ * Connects the channel to the account that the code grants. If there are several, the tokens are kept until the person chooses.
+ *
+ * @throws ApiError 400 with a code that the web app translates
  */
 export async function finishConsent(
   context: Connecting,
@@ -97,7 +98,7 @@ export async function chooseAccount(
   await connect(context, channel, chosen, connection, by)
 }
 
-/** What the person may choose from; on reconnecting, only the account of before. @throws ApiError 400 */
+/** The accounts to choose from; on reconnecting, only the previous one. @throws ApiError 400 */
 async function accountsFor(
   { apps, records, apiVersion }: Connecting,
   channel: Channel,
@@ -140,7 +141,7 @@ async function connect(
   })
 }
 
-/** The network's own words go along, for those who have to find out. */
+/** Includes the network's own message for whoever investigates. */
 function rethrow(error: unknown): never {
   if (!(error instanceof ProviderError)) throw error
   throw invalid('code', 'connect_refused', `The network refused: ${error.message}`, { detail: error.message })

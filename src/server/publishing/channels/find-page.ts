@@ -7,13 +7,14 @@ import { appOf } from './apps.ts'
 import type { Connecting } from './connect.ts'
 import { openSecrets } from './secrets.ts'
 
-/** How many of the workspace's pages are tried, one after the other, while the network refuses. */
+/** How many of the workspace's pages are tried in turn while the network refuses. */
 const maxAsked = 3
 
 /**
- * The page at this address, for a mention in a post. LinkedIn only answers administrators of a page, so the request is made as
- * one of the workspace's connected pages.
- * @throws ApiError 400 with a code that the web app words
+ * Finds the page at this address, for a mention in a post. LinkedIn only answers administrators of a page, so the request is made
+ * as one of the workspace's connected pages.
+ *
+ * @throws ApiError 400 with a code that the web app translates
  */
 export async function findPage(context: Connecting, instance: string, address: string): Promise<ChannelAccount> {
   const { apps, records, seal, apiVersion } = context

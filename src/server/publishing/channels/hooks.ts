@@ -5,7 +5,7 @@ import { type Publishing, unqueue } from '../publishing.ts'
 
 type Context = HookContext<'channels'>
 
-/** Hooks of channels: what people may write, and what becomes of the posts of one that is given up. */
+/** Hooks of channels: which changes people may make, and what happens to the posts of a channel that is disconnected. */
 export function registerHooks(publishing: Publishing): void {
   publishing.records.hooks('channels', {
     async beforeCreate({ record, records, request }) {
@@ -36,14 +36,14 @@ async function checkAmbassador(record: Context['record'], records: Context['reco
   throw invalid('ambassador', 'validation_missing_rel_records', 'The ambassador belongs to a different workspace.')
 }
 
-/** Webhooks are sent to the address that people see. */
+/** A webhook is sent to the address shown on screen. */
 function followAddress(record: Context['record']): void {
   if (record.kind !== 'webhook') return
   if (!record.address) throw invalid('address', 'validation_required', 'Cannot be blank.')
   record.account = record.address
 }
 
-/** A channel that needs no connecting is simply taken up again. */
+/** A channel that needs no connection is simply reactivated. */
 function changeStatus({ record, original }: Context): void {
   if (record.kind === 'manual' && record.status === 'connected') return
   if (record.status !== 'disconnected') {

@@ -12,10 +12,10 @@ import { closeSecrets, openSecrets } from './secrets.ts'
 type Channel = Row<'channels'>
 
 const day = 24 * 3600_000
-/** Days before a token expires at which admins are told. */
+/** Days before a token expires on which admins are notified. */
 const noticeDays = [14, 7, 3, 1]
 
-/** Renews tokens that expire soon where the network permits it, and otherwise tells the admins of the workspace in time. */
+/** Renews tokens that expire soon where the network allows it; otherwise notifies the workspace's admins in time. */
 export async function renewChannels(context: Connecting): Promise<void> {
   const { records, clock, log } = context
   const now = clock.now()
@@ -33,7 +33,7 @@ export async function renewChannels(context: Connecting): Promise<void> {
   }
 }
 
-/** @returns false if the person has to connect again */
+/** @returns false if a person has to reconnect */
 async function renew({ apps, records, seal, clock, log }: Connecting, channel: Channel): Promise<boolean> {
   const { refreshToken } = openSecrets(seal, channel)
   if (!refreshToken) return false
@@ -56,7 +56,7 @@ async function renew({ apps, records, seal, clock, log }: Connecting, channel: C
   }
 }
 
-/** One notice for each of the days, however often this runs. */
+/** One notification per day in the list, no matter how often this runs. */
 async function notice(writer: RecordWriter, { id, instance, name }: Channel, now: Date): Promise<void> {
   const { tokenExpiresAt, expiryNotice, status } = await writer.lock('channels', id)
   if (status !== 'connected' || !tokenExpiresAt) return

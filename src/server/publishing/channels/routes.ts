@@ -28,8 +28,8 @@ interface Call {
 }
 
 /**
- * How admins connect channels. Networks send people back to a page of the web app, which hands the code over with the person's
- * token, so no route takes a code from somebody who is not signed in.
+ * Connecting channels, for admins. Networks redirect to a page of the web app, which submits the code with the person's token, so
+ * no route accepts a code from somebody who is not signed in.
  */
 export function registerRoutes(engine: Engine, context: Connecting): void {
   const { records, seal } = engine
@@ -41,7 +41,7 @@ export function registerRoutes(engine: Engine, context: Connecting): void {
   const route = (name: string, answer: (call: Call) => Promise<unknown>): void =>
     memberRoute<{ Params: { id: string } }>(engine, {
       ...{ method: 'POST', path: `/api/channels/:id/${name}`, role: 'admin' },
-      // Of a channel that does not exist, no instance has members.
+      // A missing channel has no instance, so nobody passes the membership check.
       instanceOf: async ({ params }) => (await records.byId('channels', params.id))?.instance ?? '',
       answer: async ({ request: { params, body }, auth, reply }) =>
         answer({ channel: await channelOf(params.id), body, by: auth, reply }),

@@ -7,7 +7,7 @@ const placeOf = (id: string): string => `channels/${id}`
 export const closeSecrets = (seal: Seal, id: string, secrets: Secrets): string =>
   seal.close(JSON.stringify(secrets), placeOf(id))
 
-/** Nothing if there are none, or if they were sealed with another key. */
+/** Empty if none are set, or if they were sealed with another key. */
 export function openSecrets(seal: Seal, { id, secrets }: Pick<Row<'channels'>, 'id' | 'secrets'>): Secrets {
   const opened = seal.open(secrets, placeOf(id))
   return opened ? (JSON.parse(opened) as Secrets) : {}

@@ -12,7 +12,7 @@ import {
 import type { Row } from '#shared/collections/index.ts'
 import type { LinkedInAddresses, LinkedInApp } from '../networks/linkedin/connect.ts'
 
-/** Where the network inside the product is; its control panel is below it. */
+/** Path of the built-in simulated network; its control panel is below it. */
 const prefix = '/api/simulated-network'
 const clientId = 'this-server'
 const moreScopes = ['w_member_social_feed', 'r_member_social']
@@ -31,7 +31,7 @@ export interface MountedNetwork {
   readonly hintFor: OpenSimulatedNetwork['hintFor']
 }
 
-/** The simulated network as part of this server, which asks it over HTTP like any other. */
+/** Serves the simulated network from this server, which calls it over HTTP like any other. */
 export async function mountSimulatedNetwork(engine: Engine, { appUrl, apiUrl }: Addresses): Promise<MountedNetwork> {
   const { http, records, clock, authenticate, signIn } = engine
   const secret = await signIn.secret('simulated-network')
@@ -39,7 +39,7 @@ export async function mountSimulatedNetwork(engine: Engine, { appUrl, apiUrl }: 
   const here = () => `${ownAddress(http)}${prefix}`
   const { plugin, hintFor } = createSimulatedNetwork({
     ...{ clock, secret, store: recordStore(engine), url: here },
-    // A version that is newer than this release may be set for LinkedIn.
+    // LinkedIn may be set to a version newer than this release.
     versions: { oldest: '202508', newest: '999912' },
     apps: () => [{ clientId, clientSecret: secret, scopes, redirectUris: [redirectUri(appUrl())] }],
     guard: superusersOnly(authenticate).onRequest,
@@ -62,10 +62,10 @@ export async function mountSimulatedNetwork(engine: Engine, { appUrl, apiUrl }: 
   }
 }
 
-/** Where networks send people back to. */
+/** Where networks redirect people after consent. */
 export const redirectUri = (appUrl: string): string => `${appUrl}/dashboard/channels/connected`
 
-/** Who consents on the simulated network: the ambassador of the channel, or the workspace. */
+/** Who consents on the simulated network: the channel's ambassador, or the workspace. */
 export async function memberOf(records: RecordReader, channel: Row<'channels'>): Promise<Member> {
   const { instance, ambassador } = channel
   const { id, name } = ambassador
@@ -74,7 +74,7 @@ export async function memberOf(records: RecordReader, channel: Row<'channels'>):
   return { id, name, pages: [], tenant: instance }
 }
 
-/** The address at which this process reaches itself. */
+/** The address at which this process can reach itself. */
 function ownAddress({ server }: Engine['http']): string {
   const at = server.address()
   if (at === null || typeof at === 'string') throw new Error('The server does not listen yet.')

@@ -11,8 +11,8 @@ import type { Connecting } from './connect.ts'
 import { openSecrets } from './secrets.ts'
 
 /**
- * Asks the network whether it still knows the account, or sends an event to a webhook. Nothing is published. The answer is kept
- * with the channel; a token that is refused breaks it.
+ * Checks that the network still knows the account, or sends an event to a webhook. Publishes nothing. The result is stored with
+ * the channel; a refused token marks it as broken.
  */
 export async function testChannel(context: Connecting, channel: Row<'channels'>): Promise<ChannelTest> {
   if (channel.status !== 'connected' && channel.status !== 'broken') {
@@ -32,7 +32,7 @@ export async function testChannel(context: Connecting, channel: Row<'channels'>)
 }
 
 interface Outcome extends ChannelTest {
-  /** Whether only connecting again helps. */
+  /** Whether the only remedy is to reconnect. */
   isRefused?: boolean
 }
 

@@ -10,29 +10,29 @@ import { createWebhook } from './webhook.ts'
 
 export interface NetworksOptions {
   readonly clock: Clock
-  /** `engine.fetch`, for the addresses that people enter. */
+  /** `engine.fetch`, for addresses entered by people. */
   readonly fetch: SafeFetch
   readonly linkedin: {
     readonly addresses: LinkedInAddresses
-    /** `YYYYMM`, as it is set at the moment. */
+    /** The current setting, as `YYYYMM`. */
     readonly version: () => string
   }
-  /** Where the network inside the product is, once the server listens. */
+  /** The simulated network's addresses, once the server is listening. */
   readonly simulated: Pick<LinkedInOptions, 'apiUrl' | 'postUrl'>
 }
 
-/** LinkedIn itself. */
+/** LinkedIn's public addresses. */
 export const linkedInAddresses: LinkedInAddresses = {
   consentUrl: 'https://www.linkedin.com',
   tokenUrl: 'https://www.linkedin.com',
   apiUrl: 'https://api.linkedin.com',
 }
 
-/** The networks by kind of channel. `manual` has none: a person publishes. */
+/** Networks by kind of channel. `manual` has none, because a person publishes. */
 export function createNetworks(options: NetworksOptions): ReadonlyMap<ChannelKind, Network> {
   const { clock, linkedin, simulated } = options
   const { version, addresses } = linkedin
-  // An operator names these addresses, and the simulated network is this server.
+  // The operator configures these addresses, and the simulated network is this server.
   const fetch = createSafeFetch({ allowPrivate: true, userAgent: 'Timbre/1.0' })
   const networks = [
     createLinkedIn({

@@ -3,18 +3,18 @@ import type { Numbers } from '#shared/contracts/results.ts'
 
 /** What is published. */
 export interface Publication {
-  /** The id of the scheduled post: the same whenever the same one is sent. */
+  /** The scheduled post's id, the same in every attempt. */
   readonly id: string
-  /** Plain text, as people wrote and approved it. */
+  /** Plain text, as written and approved. */
   readonly text: string
   readonly attachment: Attachment | null
-  /** Added below the post once it is published: by `comment`, or by the receiver of the webhook. */
+  /** Added below the published post, by `comment` or by the webhook's receiver. */
   readonly firstComment?: string
-  /** When the request that publishes was armed. `find` takes nothing older for this post. */
+  /** When the publishing request was armed. `find` ignores older posts. */
   readonly armedAt?: Date
 }
 
-/** What is shown below the text: one of these, because networks accept no mixture. */
+/** Shown below the text. A single one, because networks do not accept combinations. */
 export type Attachment =
   | { readonly kind: 'pictures'; readonly pictures: readonly Picture[] }
   | ({ readonly kind: 'document' } & PdfDocument)
@@ -25,7 +25,7 @@ export interface PdfDocument {
   readonly title: string
 }
 
-/** Networks do not read the page themselves, so the card is part of the post. */
+/** Networks do not fetch the page, so the card is part of the post. */
 export interface LinkCard {
   readonly url: string
   readonly title: string
@@ -40,19 +40,19 @@ export interface Picture {
   readonly alternativeText: string
 }
 
-/** An account that was connected, with its secrets opened. */
+/** A connected account, with its secrets unsealed. */
 export interface Account {
-  /** As the network names it, e.g. `urn:li:person:…`; the address of a webhook. */
+  /** The network's id, e.g. `urn:li:person:…`; the URL of a webhook. */
   readonly id: string
   readonly secrets: Secrets
 }
 
-/** What a channel keeps sealed: tokens of OAuth 2, or the secret that a webhook is signed with. */
+/** Secrets of a channel, stored sealed: OAuth 2 tokens, or a webhook's signing secret. */
 export interface Secrets {
   readonly accessToken?: string
   readonly refreshToken?: string
   readonly signingSecret?: string
-  /** The one before, by which receivers may go on checking until they have the new one. */
+  /** Accepted by receivers until they switch to the new one. */
   readonly previousSigningSecret?: string
 }
 
@@ -79,48 +79,46 @@ export type Refusal = {
     | 'rate-limited'
     | 'not-ready'
     | 'unreachable'
-  /** In the words of the network, at most 1,000 characters. */
+  /** The network's own words, at most 1,000 characters. */
   readonly detail: string
   readonly retryAfterMilliseconds?: number
   readonly existing?: string
 }
 
 /**
- * What became of a request that publishes. `id` and `url` are empty if the network accepted it without saying them.
- * `unknown`: it may have been accepted, and sending it again might do it twice.
+ * The outcome of a request that publishes. `id` and `url` are empty if the network accepted it without returning them. `unknown`:
+ * it may have been accepted, so sending it again might publish twice.
  */
 export type Answer =
   | { readonly outcome: 'accepted'; readonly id: string; readonly url: string }
   | Refusal
   | { readonly outcome: 'unknown'; readonly detail: string }
 
-/** Everything that may be repeated is done; `publish` sends this. */
+/** All repeatable work is done; `publish` sends this. */
 export interface Prepared {
   readonly publication: Publication
-  /** Ids that the network gave to what was uploaded. */
+  /** The network's ids of uploaded files. */
   readonly uploads: readonly string[]
 }
 
 /** A network that posts are published on. docs/guides/add-a-network.md shows how to add one. */
 export interface Network {
   readonly kind: ChannelKind
-  /** Uploads what the post needs. Nothing is visible to anybody yet, so it may be repeated. Never throws. */
+  /** Uploads what the post needs. Nothing is visible yet, so it may be repeated. Never throws. */
   prepare(account: Account, publication: Publication, signal: AbortSignal): Promise<Prepared | Refusal>
   /**
-   * Makes the post visible: one request, never repeated. Never throws: an error before the first byte is a refusal, any
-   * later one `unknown`.
+   * Publishes the post with one request, never repeated. Never throws: an error before the first byte is a refusal, any later one
+   * `unknown`.
    */
   publish(account: Account, prepared: Prepared, signal: AbortSignal): Promise<Answer>
-  /** Adds a comment below a post of the account, where the network permits it: one request, never repeated. Never throws. */
+  /** Comments on the account's post, where the network allows it: one request, never repeated. Never throws. */
   comment?(account: Account, post: string, text: string, signal: AbortSignal): Promise<Answer>
   /**
-   * Looks for the post on the network, where that permits it. Never throws.
-   * @returns null if it is certainly not there; `unknown` if that cannot be found out
+   * Looks the post up on the network, where that is allowed. Never throws.
+   *
+   * @returns null if it is definitely not there; `unknown` if that cannot be determined
    */
   find?(account: Account, publication: Publication, signal: AbortSignal): Promise<Answer | null>
-  /**
-   * What the network counted of posts, by their ids; those of which it says nothing are missing.
-   * @throws an error if it cannot be asked
-   */
+  /** The network's statistics of posts by id; posts without any are missing. @throws if the request fails */
   results?(account: Account, ids: readonly string[], signal: AbortSignal): Promise<ReadonlyMap<string, Numbers>>
 }
