@@ -8,7 +8,7 @@ import { type Desk, minute, nextId, openDesk, type Visitor } from './desk.ts'
 
 const count = (most: number) => Array.from({ length: most }, (_, n) => n)
 
-describeOnEachDatabase('a conversation in which several do something at once', (engine) => {
+describeOnEachDatabase('concurrent writes to a conversation', (engine) => {
   let desk: Desk
   let visitor: Visitor
   beforeAll(async () => {
@@ -83,7 +83,7 @@ describeOnEachDatabase('a conversation in which several do something at once', (
     }
   })
 
-  it('has one message of one that is sent ten times at once, by a visitor and by a member', async () => {
+  it('stores a message once if it is sent ten times in parallel, by a visitor or a member', async () => {
     const id = await begin()
     const body = { clientId: nextId(), body: 'Once, please.' }
     const answers = await Promise.all(count(10).map(() => visitor.call('/messages', body)))
@@ -101,14 +101,14 @@ describeOnEachDatabase('a conversation in which several do something at once', (
     expect(messages.map(({ body: text }) => text)).toEqual(['Is anybody there?', 'Once, please.', 'Once more.'])
   })
 
-  it('begins once, though a new visitor sends several messages at once', async () => {
+  it('opens once if a new visitor sends several messages in parallel', async () => {
     const fresh = await desk.visitor()
     const views = await Promise.all(count(6).map((n) => fresh.say(`First ${n}`)))
     expect(new Set(views.map(({ conversation }) => conversation.id)).size).toBe(1)
     expect((await expectConsistent(fresh)).messages).toHaveLength(6)
   })
 
-  it('keeps what twenty write at once, in one order for all', async () => {
+  it('keeps twenty parallel messages, in one order for everybody', async () => {
     const id = await begin()
     const texts = count(20).map((n) => `Number ${n}`)
     await Promise.all(

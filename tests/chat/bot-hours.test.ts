@@ -54,7 +54,7 @@ describeOnEachDatabase('the hours of a bot', (engine) => {
     else expect(await desk.messages(visitor)).toHaveLength(1)
   })
 
-  it('end a conversation with the bot by a hand-over that the visitor and the team are told of', async () => {
+  it('hand the conversation over, which the visitor and the team see', async () => {
     const visitor = await desk.visitor()
     await visitor.say(question)
     await desk.reply(visitor)

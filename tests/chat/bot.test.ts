@@ -12,7 +12,7 @@ describeOnEachDatabase('the bot', (engine) => {
     await desk.teach('What does the annual inspection cost?', 'The annual inspection costs 80 euros.')
   })
 
-  it('answers with what a person wrote, and says where it stands', async () => {
+  it('answers with what a person wrote, and cites the source', async () => {
     const visitor = await desk.visitor()
     await visitor.say('How long does a clarinet repair take?')
     const reply = await desk.reply(visitor)

@@ -45,7 +45,7 @@ describe('a canned reply', () => {
     expect(fillVariables(text, values).text).toBe(filled ?? text)
   })
 
-  it('leaves what has no value, and names each once', () => {
+  it('keeps variables without a value, and names each once', () => {
     const text = 'Hi {contact.name}, {contact.name}, from {contact.company}: {agent.name}'
     expect(fillVariables(text, { 'contact.name': '', 'contact.company': ' \n', 'agent.name': ' Rui ' })).toEqual({
       text: 'Hi {contact.name}, {contact.name}, from {contact.company}: Rui',

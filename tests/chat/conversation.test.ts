@@ -90,7 +90,7 @@ describeOnEachDatabase('a conversation', (engine) => {
     expect((await steps()).map(([, , actor]) => actor)).toEqual(['member', 'system', 'member', 'visitor'])
   })
 
-  it('opens again when the customer writes within a week, and another one begins after it', async () => {
+  it('reopens when the customer writes within a week; later a new one begins', async () => {
     const { id } = await begin()
     await desk.change(visitor, { status: 'resolved' })
     await desk.pass(6 * day)
@@ -104,7 +104,7 @@ describeOnEachDatabase('a conversation', (engine) => {
     expect((await visitor.view()).messages).toHaveLength(1)
   })
 
-  it('keeps each message once, in one order, however often and from wherever it is sent', async () => {
+  it('stores each message once and in order, no matter how often and from where it is sent', async () => {
     const { id } = await begin()
     const once = nextId()
     const views = await Promise.all(Array.from({ length: 8 }, () => visitor.say('The same message.', once)))

@@ -114,7 +114,7 @@ describeOnEachDatabase('knowledge gaps', (engine) => {
     })
   })
 
-  it('are changed by editors, and begun or deleted by nobody', async () => {
+  it('can be changed by editors, but not created or deleted by anybody', async () => {
     const [gap] = await gaps(desk.viewer)
     expect(await refusal(change(gap!, { status: 'dismissed' }, desk.viewer))).toMatchObject({ status: 404 })
     const { instance, base } = gap!
@@ -146,7 +146,7 @@ describeOnEachDatabase('knowledge gaps', (engine) => {
     })
   })
 
-  it('are one for two that ask the same at once', async () => {
+  it('are shared by two parallel questions that are the same', async () => {
     await Promise.all([1, 2, 3, 4].map(() => ask('When is the cello workshop for children?')))
     const alike = (await gaps()).filter(({ question }) => question.includes('cello'))
     expect(alike.map(({ count }) => count)).toEqual([4])

@@ -85,7 +85,7 @@ describeOnEachDatabase('a hand-over', (engine) => {
     expect(await desk.events(visitor)).toEqual([])
   })
 
-  it('is one, though the visitor presses the button and asks in words at once', async () => {
+  it('happens once if the visitor presses the button and asks in words in parallel', async () => {
     for (let round = 0; round < 5; round += 1) {
       const visitor = await hear('en-US', ['Hello'])
       const press = () => visitor.call('/person', {})

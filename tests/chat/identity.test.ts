@@ -96,7 +96,7 @@ describeOnEachDatabase('visitors whom a site has signed in', (engine) => {
     expect(new Set([first.token, signedOut.token, another.token]).size).toBe(3)
   })
 
-  it('find one contact though they begin twice at once', async () => {
+  it('find one contact if they start twice in parallel', async () => {
     const identity = await sign()
     const sessions = await Promise.all(Array.from({ length: 5 }, () => begin({ identity })))
     const conversations = await Promise.all(sessions.map(({ token }) => say(token, 'Hello')))
@@ -141,13 +141,13 @@ describeOnEachDatabase('visitors whom a site has signed in', (engine) => {
     await say(named.token, 'As a customer')
   })
 
-  it('have to be named again after a day', async () => {
+  it('have to be identified again after a day', async () => {
     const { token } = await begin({ identity: await sign() })
     await desk.pass(day + minute)
     expect((await widget('/messages?after=0', undefined, token)).status).toBe(401)
   })
 
-  it('are not believed once their key is deleted, and keys are the admins’ own', async () => {
+  it('are rejected once their key is deleted; only admins manage keys', async () => {
     const made = await makeKey()
     const identity = await sign({}, made)
     await begin({ identity })

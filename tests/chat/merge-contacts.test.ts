@@ -65,7 +65,7 @@ describeOnEachDatabase('merging contacts', (engine) => {
     expect((await contacts().getOne(contact)).id).toBe(contact)
   })
 
-  it('ends with one contact whoever merges at once', async () => {
+  it('ends with one contact if several merge in parallel', async () => {
     const [one, two] = [await talk('Ana'), await talk('Ana too')]
     const results = await Promise.allSettled([merge(one.contact, two.contact), merge(two.contact, one.contact)])
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)

@@ -43,7 +43,7 @@ describeOnEachDatabase('search over messages', (engine) => {
     expect(await find('bassoon')).toMatchObject([{ private: true, author: 'member', sequence: 3 }])
   })
 
-  it('finds nothing of other workspaces, for nobody', async () => {
+  it('never finds messages of other workspaces', async () => {
     const other = await desk.test.register('other@timbre.example')
     expect(await refusal(find('oboes', other))).toMatchObject({ status: 404 })
     const own = await other.pb.send<FoundMessages>(`/api/instances/${other.instance}/found-messages`, {

@@ -96,7 +96,7 @@ describeOnEachDatabase('presence', (engine) => {
     for (const each of [stream, later]) each.close()
   })
 
-  it('of those who may answer is told to visitors', async () => {
+  it('of members who may answer is shown to visitors', async () => {
     const visitor = await desk.visitor()
     await visitor.say('Hello')
     const stream = await visitor.listen()

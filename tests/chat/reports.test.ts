@@ -41,7 +41,7 @@ describe('what became of a resolution', () => {
     expect(outcomes(event(0, {}), rated('2'))).toEqual(['contested'])
   })
 
-  it('is nothing if the customer writes again in that time, whatever the rating', () => {
+  it('does not count if the customer writes again in that time, whatever the rating', () => {
     const again = (hours: number) => event(hours, { actor: 'visitor', from: 'resolved', to: 'open' })
     const rated = event(1, { type: 'rated', actor: 'visitor', from: '', to: '5' })
     expect(outcomes(event(0, {}), rated, again(71))).toEqual(['reopened'])

@@ -57,7 +57,7 @@ describeOnEachDatabase('files of a visitor', (engine) => {
     expect(type).toBe('application/octet-stream')
   })
 
-  it('are stored once, however often the message is sent', async () => {
+  it('are stored once, no matter how often the message is sent', async () => {
     const visitor = await desk.visitor()
     const again = { clientId: nextId() }
     const first = await send(visitor, [['photo.png', png]], again)

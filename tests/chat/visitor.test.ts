@@ -113,7 +113,7 @@ describeOnEachDatabase('a visitor', (engine) => {
     last.close()
   })
 
-  it('hears of it when a member writes, reads and resolves, and rates once', async () => {
+  it('is notified when a member writes, reads and resolves, and rates once', async () => {
     const visitor = await desk.visitor()
     await visitor.say('Hello?')
     const { id, sequence } = await desk.conversation(visitor)

@@ -3,7 +3,7 @@ import type { Row } from '#shared/collections/index.ts'
 import { describeOnEachDatabase } from '../../support/databases.ts'
 import { type Line, openLine } from './line.ts'
 
-describeOnEachDatabase('what WhatsApp tells of the business account', (engine) => {
+describeOnEachDatabase('WhatsApp’s events about the business account', (engine) => {
   let line: Line
   beforeAll(async () => {
     line = await openLine(await engine.place())
@@ -22,7 +22,7 @@ describeOnEachDatabase('what WhatsApp tells of the business account', (engine) =
     await line.settled()
   }
 
-  it('admins are told once of a template that was rejected, however often it is told', async () => {
+  it('notify admins once of a rejected template, even if repeated', async () => {
     const at = line.desk.clock.now()
     await tell('message_template_status_update', template('REJECTED'), { times: 5, at })
     await tell('message_template_status_update', template('REJECTED'), { at })
@@ -49,7 +49,7 @@ describeOnEachDatabase('what WhatsApp tells of the business account', (engine) =
     expect((await notes()).at(-1)!.values).toMatchObject({ change, template: 'spring_offer' })
   })
 
-  it('an approved one only has the lists read again', async () => {
+  it('only reload the lists for an approved template', async () => {
     const [before, told] = [await channel(), (await notes()).length]
     line.desk.clock.advance(1000)
     await tell('message_template_status_update', template('APPROVED'))

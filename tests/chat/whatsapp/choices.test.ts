@@ -83,7 +83,7 @@ describeOnEachDatabase('buttons and lists on WhatsApp', (engine) => {
     await until(() => JSON.stringify(lastSent().body).includes('person of our team'))
   })
 
-  it('once resolved, they are asked how it was, and a tap rates it and begins nothing', async () => {
+  it('are asked for a rating once resolved; a tap rates without reopening', async () => {
     await line.answer('We do not, I am sorry.')
     await line.settled()
     await resolve()
@@ -102,7 +102,7 @@ describeOnEachDatabase('buttons and lists on WhatsApp', (engine) => {
     expect(await events('rated')).toHaveLength(1)
   })
 
-  it('a rating that comes after they have written again is words', async () => {
+  it('a rating after they have written again counts as text', async () => {
     const question = lastSent()
     await line.whatsApp.say(ana, 'I want to talk to a person')
     await line.settled()
@@ -131,7 +131,7 @@ describeOnEachDatabase('buttons and lists on WhatsApp', (engine) => {
     expect(line.whatsApp.sent).toHaveLength(sent)
   })
 
-  it('ids that nobody has offered are words too', async () => {
+  it('ids that were not offered count as text too', async () => {
     const reply = { id: 'drop:everything', title: 'Hello' }
     await line.whatsApp.send(ana, { type: 'interactive', interactive: { type: 'button_reply', button_reply: reply } })
     await line.settled()

@@ -11,7 +11,7 @@ import { ana } from './line.ts'
 const password = 'correct horse 1'
 
 describeOnEachDatabase('WhatsApp and a server that is killed', (engine) => {
-  it('between intention and answer: the message is not sent twice, and what was told is not lost', async () => {
+  it('between arming and the answer: the message is not sent twice, and no event is lost', async () => {
     const place = await engine.place()
     const whatsApp = await startFakeWhatsApp()
     afterAll(() => whatsApp.close())

@@ -137,7 +137,7 @@ describeOnEachDatabase('what people write on WhatsApp', (engine) => {
       expect(eight.phone).toBe('+5511987654321')
     })
 
-    it('are known by WhatsApp’s id when their number is not told', async () => {
+    it('are recognised by WhatsApp’s id if their number is withheld', async () => {
       const both = { name: 'Caio', waId: '5521999998888', userId: 'BR.77001' }
       await line.whatsApp.say(both, 'With a number')
       await line.settled()
@@ -147,7 +147,7 @@ describeOnEachDatabase('what people write on WhatsApp', (engine) => {
       expect(last, 'the answer goes to the id').toBeTruthy()
     })
 
-    it('who are in the contacts already by their number are not made again', async () => {
+    it('who are contacts already are found by their number', async () => {
       const { pb, instance } = line.desk.editor
       const owner = line.desk.owner.instance
       expect(instance).not.toBe(owner)
