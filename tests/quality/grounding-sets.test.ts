@@ -7,7 +7,7 @@ const minHits = 0.8
 test.each(languages)('%s: paraphrases pass and falsehoods are found', (language) => {
   const statements = statementsIn(language)
   const [faithful, false_] = [true, false].map((isTrue) => statements.filter((each) => each.isTrue === isTrue))
-  expect(Math.min(faithful!.length, false_!.length)).toBeGreaterThanOrEqual(200)
+  expect(Math.min(faithful!.length, false_!.length)).toBeGreaterThanOrEqual(240)
   const alarms = faithful!.filter((each) => isDoubted(each, language)).map(({ text }) => text)
   const missed = false_!.filter((each) => !isDoubted(each, language)).map(({ text }) => text)
   expect(alarms.length / faithful!.length, alarms.join('\n')).toBeLessThanOrEqual(maxFalseAlarms)

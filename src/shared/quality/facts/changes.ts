@@ -8,7 +8,7 @@ export interface Change {
 
 const forwards = /^[^.!?;]{0,40}?\b(?:to|para)\s+(?:r\$|us\$|[$€£])?\s*$/
 const backwards =
-  /^[^.!?;]{0,40}?\b(?:instead of|rather than|down from|up from|em vez de|no lugar de|contra|ante)\s+(?:r\$|us\$|[$€£])?\s*$/
+  /^[^.!?;]{0,40}?(?:\b|(?=,))(?:instead of|rather than|down from|up from|em vez de|no lugar de|contra|ante|, eram?)\s+(?:r\$|us\$|[$€£])?\s*$/
 const start = /\b(?:from|de)\s+(?:r\$|us\$|[$€£])?\s*$/
 const earlier = /\b(?:ago|before|earlier|previous|used to|antes|atras|anterior|ha)\b/
 

@@ -41,6 +41,13 @@ const joints = new Set(
 const isJoint = ({ kind, text, word }: Token): boolean =>
   kind === 'word' && joints.has(word) && text.length === word.length && !/é/i.test(text)
 
+/** "three dollars more", "two cents less" */
+const comparisons: ReadonlyMap<string, 0 | 1> = new Map([
+  ...['more', 'extra', 'mais'].map((word): [string, 0] => [word, 0]),
+  ...['less', 'fewer', 'menos'].map((word): [string, 1] => [word, 1]),
+])
+const unitCharacters = 12
+
 /** The clauses of a text, in order. */
 export function clausesOf(text: string, language: Language): Clause[] {
   const clauses: Clause[] = []
@@ -118,6 +125,12 @@ function clauseOf(
       negatedFor = 3
       continue
     }
+    const comparison = comparisons.get(word)
+    if (
+      comparison !== undefined &&
+      figures.some(({ end }) => end <= token.start && token.start - end <= unitCharacters)
+    )
+      sides.set('~more', comparison)
     if (within || hoursOf.has(word) || currencyOf.has(word) || (stopWords.has(word) && !day && !oppositeOf(word)))
       continue
     if (/^\p{Lu}/u.test(token.text) && !day) capitals.push({ word, isCertain: token !== opening })

@@ -55,7 +55,9 @@ function isNegationChanged(said: Clause, known: Clause): boolean {
   if ([...plain.sides].some(([pair, side]) => side === 1 && !negated.sides.has(pair))) return false
   const isOver = ({ figures }: Clause) => figures.some(({ bound }) => bound === 'over')
   if (isOver(negated) && !isOver(plain)) return false
-  return [...negated.negatedKeys].some((key) => plain.keys.has(key))
+  // The word behind the "not", which is mostly its verb: "did not like it at first" does not deny "at first".
+  const [denied = ''] = negated.negatedKeys
+  return plain.keys.has(denied) || [...negated.negatedKeys].filter((key) => plain.keys.has(key)).length >= 2
 }
 
 /** Somebody is named who is in the sources, but not where they say this; somebody else is. */

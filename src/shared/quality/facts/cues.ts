@@ -8,7 +8,7 @@ const cues: readonly [Operation, RegExp][] = [
   ],
   [
     'difference',
-    /\b(?:more|less|fewer|longer|shorter|early|earlier|late|later|back|left|saved|kept|extra|improved nothing|removed|deleted|threw|cut|not|nothing|lost|by|others?|rest|remaining|so|a mais|a menos|mais|menos|antes|depois|restaram|sobraram|sobrou|ficamos|ficaram|sairam|nao|nada|outros?|outras?|adiad[oa]|tiraram|tiramos|cortaram|cortamos|fora|cresceu|caiu|diminuiu)\b/,
+    /\b(?:more|less|fewer|longer|shorter|early|earlier|late|later|back|left|stayed|remained|missing|no|refused|declined|turned|faltam|faltavam|saved|kept|extra|improved nothing|removed|deleted|threw|cut|not|nothing|lost|by|others?|rest|remaining|so|a mais|a menos|mais|menos|antes|depois|restaram|sobraram|sobrou|ficamos|ficaram|sairam|nao|nada|outros?|outras?|adiad[oa]|tiraram|tiramos|cortaram|cortamos|fora|cresceu|caiu|diminuiu)\b/,
   ],
   [
     'rest',

@@ -1,6 +1,6 @@
 import { detectLanguage, type Language, languageOf } from '../language.ts'
 import { foldInPlace } from '../sentences.ts'
-import { changesIn } from './changes.ts'
+import { changesIn, isResult } from './changes.ts'
 import { type Clause, clausesOf } from './clauses.ts'
 import type { Figure, Measure } from './figure.ts'
 import { months } from './opposites.ts'
@@ -66,7 +66,9 @@ export class Evidence {
         grow(this.#byNumber, figure.number, known, maxCandidates)
       }
     }
-    for (const { from, to } of changesIn(foldInPlace(text), figures)) {
+    const folded = foldInPlace(text)
+    for (const figure of figures) if (isResult(folded, figure)) this.results.add(`${figure.measure} ${figure.value}`)
+    for (const { from, to } of changesIn(folded, figures)) {
       this.changes.add(`${to.measure} ${from.value} ${to.value}`)
       this.origins.add(`${from.measure} ${from.value}`)
       this.results.add(`${to.measure} ${to.value}`)

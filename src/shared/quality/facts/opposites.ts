@@ -45,6 +45,10 @@ const pairs: readonly [one: string, other: string][] = [
   ['easy easier facil faceis', 'hard harder difficult dificil dificeis'],
   ['men male males homens', 'women female females mulheres'],
   ['favor favour', 'against contra'],
+  [
+    'lov(e|ed|es) enjoyed ador(ou|aram|amos) gost(ou|aram|amos)',
+    'hat(e|ed|es) disliked odi(ou|aram|amos) detest(ou|aram|amos)',
+  ],
   ['optional voluntary voluntari(o|a)', 'mandatory compulsory required obrigatori(o|a)'],
   ['possible possivel', 'impossible impossivel'],
   ['success succeeded sucesso', 'failure fracasso'],

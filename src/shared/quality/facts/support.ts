@@ -23,7 +23,11 @@ export function supportOf(figure: Figure, evidence: Evidence, operations: Readon
   }
   const loose = alike(figure, evidence)
   if (loose.length > 0) return { holds: 'same', at: loose }
-  if (figure.measure === 'time' && evidence.spansMonths(figure.value / 730.5)) return { holds: 'derived', source: 0 }
+  const isOtherTime = evidence
+    .withNumber(figure.number)
+    .some(({ figure: known }) => known.measure === 'time' && known.value !== figure.value)
+  if (figure.measure === 'time' && !isOtherTime && evidence.spansMonths(figure.value / 730.5))
+    return { holds: 'derived', source: 0 }
   const derived = derivedFrom(figure, evidence, operations)
   if (derived >= 0) return { holds: 'derived', source: derived }
   const others = same.length > 0 ? same : inOtherUnit(figure, evidence)
