@@ -62,6 +62,15 @@ describe('what was done with what came of it', () => {
   })
 })
 
+describe('lines about different things', () => {
+  it('are not put together', () => {
+    const text = `We have four people who can bear to be watched.
+
+I was a poor apprentice. I broke a cello of 200 years by reaching for the glue.`
+    expect(linesOf('en', text)).toEqual([])
+  })
+})
+
 describe('a hook', () => {
   const hooksOf = (language: string, text: string) => {
     const topics = composeTopics(topicsBrief(language, passagesIn([['text', text]])))
@@ -100,6 +109,24 @@ describe('a hook', () => {
     ],
   ])('in %s opens with nothing that needs another sentence', (language, text) => {
     for (const hook of hooksOf(language, text)) expect(hook).not.toMatch(/^(?:A minha decisão|We had wanted)/)
+  })
+
+  it.each([
+    [
+      'en-US',
+      'Nobody is losing their job over what happened in May 2023. We moved eleven people to the product, and they chose their teams. The mistake was mine, and it cost us $1.1 million. I should have asked in January.',
+    ],
+    [
+      'en-US',
+      'Our team answered from 340 canned replies in 2022. I know the number because I counted them before I deleted them. We gave everybody the right to refund up to $80. We never counted again.',
+    ],
+    [
+      'pt-BR',
+      'Em 2014 minha costura custava R$ 10,40 por peça. Eu ia trabalhar para pagar a linha e disse não. Seis meses depois a rede cancelou os pedidos da região, e três oficinas fecharam. Perdi o sono por uma semana.',
+    ],
+  ])('in %s frames nothing as what it is not: %s', (language, text) => {
+    for (const hook of hooksOf(language, text))
+      expect(hook).not.toMatch(/^(?:Our rule|Why I know|Quanto custou|Seis meses)/)
   })
 
   it('counts no bare time and cuts no abbreviation', () => {

@@ -19,6 +19,7 @@ describe('a figure', () => {
     ['Of the 19 people hired through the paid task, 17 are still with us.', ['19 people hired']],
     ['If we had waited, we would have lost 40 customers.', []],
     ['We did not lose 40 customers.', []],
+    ['Each account costs us $17 a month in storage and support.', ['$17 a month']],
     ['In 2019 we came within $11,000 of doubling our revenue.', []],
     ['It delayed 40 orders by up to 2 days for all customers.', ['40 orders']],
     ['On 3 May at 06:12 we stopped the job of 2019.', []],

@@ -53,7 +53,7 @@ const condensing: Record<Language, Condensing> = {
     spent:
       /^(?:(?:em|no|na|até|desde) [^,.;:]{2,24},? )?(?:eu |nós |a gente )?(?<verb>perdemos|perdi|pagamos|paguei|pago|economizamos|economizei|gastamos|gastei|ganhamos|ganhei|devolvemos|devolvi|demos|dei|investimos|investi|recuperamos|vendemos) (?<what>(?:(?:cerca de|quase|mais de|uns|umas) )?(?:R\$ ?)?\d(?:[^.,;:?"“”()]|[.,](?=\d)){3,70})[.,;]/iu,
     spentLine: (verb, what) => `O que ${verb}: ${what}`,
-    cost: /^(?<subject>(?!(?:isso|isto|el[ea]s?|ess[ea]s?)(?!\p{L}))\p{L}(?:(?! que )(?:[^.,;:?"“”()]|[.,](?=\d))){2,60}?) (?:nos |me )?(?:custou|custaram|custava|custavam) (?<what>(?:(?:cerca de|quase|mais de|uns|umas) )?R\$ ?\d(?:[^.,;:?"“”()]|[.,](?=\d)){0,40})[.,;]/iu,
+    cost: /^(?<subject>(?!(?:isso|isto|el[ea]s?|ess[ea]s?)(?!\p{L}))\p{L}(?:(?! que )(?:[^.,;:?"“”()]|[.,](?=\d))){2,60}?) (?:nos |me )?(?:custou|custaram) (?<what>(?:(?:cerca de|quase|mais de|uns|umas) )?R\$ ?\d(?:[^.,;:?"“”()]|[.,](?=\d)){0,40})[.,;]/iu,
     costLine: (subject, what) => `Quanto custou ${subject}: ${what}`,
     took: /^(?<act>levamos|levei|demoramos|demorei) (?<time>(?:\d+|dois|duas|três|quatro|cinco|seis|sete|oito|nove|dez|doze) (?:minutos?|horas?|dias?|semanas?|m[eê]s(?:es)?|anos?) (?:para|até) \p{L}(?:[^.,;:?"“”()]|[.,](?=\d)){6,70})[.,;]/iu,
     tookLine: (act, time) => `Quanto ${act}: ${time}`,

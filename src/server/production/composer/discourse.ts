@@ -45,12 +45,16 @@ const discourse: Record<Language, Discourse> = {
       /^(?:i|we) (?:do(?:n['’]t| not)|really|also) (?:think|agree|believe|know|mind)(?: so| with (?:that|you))?[.,]/iu,
       /^(?:we|i|you|they) (?:\p{L}+ ){0,2}(?:it|them|that|this|so|him|her)[.,;!]/iu,
       // What is compared or repeated was said before.
-      /(?<!\p{L})(?:instead|as well|too|again|either|likewise|the same|otherwise|in return|alike)[.!]["”’]?$/iu,
+      /(?<!\p{L})(?:instead(?=[:,])|(?:instead|as well|too|again|either|likewise|the same|otherwise|in return|alike)[.!]["”’]?$)/iu,
       /^(?:it|that|this|these|those|they|he|she)(?:['’]|(?![\p{L}]))/iu,
       /^there(?:['’]s| is| are| was| were) (?:also|another|a second|more|two|three|no|a couple)(?![\p{L}])/iu,
       /^(?:[Ww]hat (?:it|that|this) (?:means|meant|did|does)|There (?:was|were|is|are) just|\p{Lu}\p{L}+ (?:next|then|also|again|still|however|therefore|later|soon))(?!\p{L})/u,
       // "I sat down with all five.", "We tried it with the last four."
       /(?<!\p{L})(?:all|the last|the first|the other|the) (?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\d+)[.,;!]/iu,
+      // "Three weeks later they had a supplier."
+      /^(?:an?|two|three|four|five|six|seven|eight|nine|ten|some|many|a few|\d+) (?:minutes?|hours?|days?|weeks?|months?|years?) later(?!\p{L})/iu,
+      // "The most expensive cost $800": of what was counted before.
+      /^the (?:most \p{L}+|\p{L}+est)(?: one)? (?:cost|costs|took|was|is|were|had|came)(?!\p{L})/iu,
       // "We moved the job that morning."
       /(?<!\p{L})that (?:morning|day|night|evening|afternoon|week|weekend|month|year|summer|winter)(?!\p{L})/iu,
       // "We asked 64 of them."
@@ -102,6 +106,9 @@ const discourse: Record<Language, Discourse> = {
       /^(?:\p{L}+ ){1,3}(?:\d[\d.,]*|todos|todas|muitos|muitas|alguns|algumas|metade|nenhum|nenhuma) (?:del[ea]s|dess[ea]s|disso)[.,;]/iu,
       // "Liguei para os cinco."
       /(?<!\p{L})[oa]s (?:dois|duas|três|quatro|cinco|seis|sete|oito|nove|dez|onze|doze|\d+)[.,;!]/iu,
+      /^(?:uma?|dois|duas|três|quatro|cinco|seis|sete|oito|nove|dez|alguns|algumas|poucos|poucas|\d+) (?:minutos?|horas?|dias?|semanas?|m[eê]s(?:es)?|anos?) (?:depois|mais tarde)(?!\p{L})(?! de(?!\p{L}))/iu,
+      /^["“'(]*n[oa]s (?:\p{L}+ )?(?:dias|semanas|meses|anos) seguintes(?!\p{L})/iu,
+      /^[oa]s? (?:mais|menos) \p{L}+ (?:custou|custaram|levou|foi|foram|era|é|tinha|veio)(?!\p{L})/iu,
       /(?<!\p{L})(?:naquel[ea]|ness[ea]) (?:manhã|dia|noite|tarde|semana|mês|ano|verão|inverno)(?!\p{L})/iu,
       // "No primeiro ano": do que foi dito antes.
       /^["“'(]*n[oa]s? (?:primeir[oa]s?|segund[oa]s?|terceir[oa]|mesm[oa]|próxim[oa]|(?:dia|mês|ano|semana) seguinte)(?: (?:ano|mês|dia|semana|trimestre|semestre)s?)?(?= |,)(?! d[aeo]s?(?!\p{L}))/iu,

@@ -148,14 +148,22 @@ function countedThing(tokens: readonly string[], language: Language, verb: RegEx
     if (!preposition.test(following[0] ?? '')) return []
     const stop = following.findIndex((token) => conjunction.test(token))
     const clause = stop < 0 ? following : following.slice(0, stop)
+    // "$2 in storage and support": without the second, it would be for the first alone.
+    const isEnumerated =
+      /^(?:and|or|e|ou)$/i.test(following[stop] ?? '') && !following.slice(stop + 1, stop + 4).some(isClausal)
     for (let end = Math.min(clause.length, max); end > 1; end -= 1) {
       const isBoundary = end === clause.length || preposition.test(clause[end]!)
       const tail = clause.slice(0, end)
       const last = tail.at(-1)!
       const isBad = tail.slice(1).some((token) => noTail.test(token) || (tail[0] !== 'to' && isVerb(token)))
+      if (isEnumerated && end === clause.length) continue
       if (isBoundary && !isBad && !preposition.test(last) && !functionWord.test(last)) return tail
     }
     return []
+  }
+
+  function isClausal(token: string): boolean {
+    return isVerb(token) || /^(?:we|i|they|he|she|it|nós|eu|el[ea]s?|\p{L}{3,}(?:amos|emos|imos|ed))$/iu.test(token)
   }
 
   function isVerb(token: string): boolean {

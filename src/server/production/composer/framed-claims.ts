@@ -35,11 +35,20 @@ export function framedClaim(unit: Unit, isFirst: boolean): FramedClaim | null {
   if (own && mistake.test(text)) return framed(mistakeOf, inFrame(text, language))
   if (isAdvice(unit)) return framed(adviceOf, lowered(text))
   const isClaimed = unit.claims.includes('principle') || settles[language].test(text)
-  const isRule = rule.test(text) && isClaimed && !tellsEvent(text, language) && !isManual(text, language)
+  const isRule =
+    rule.test(text) &&
+    isClaimed &&
+    !tellsEvent(text, language) &&
+    !isManual(text, language) &&
+    !refersOutside(beginningOf(text), language) &&
+    !happensNow.test(text)
   return isRule ? framed(ruleOf, lowered(text)) : null
 }
 
 const framed = (frame: string, said: string): FramedClaim => ({ text: `${frame}: ${said}`, frame })
+
+/** "Nobody is losing their job over this" tells what happens and sets no rule. */
+const happensNow = /(?<!\p{L})(?:(?:is|are|está|estão) \p{L}+(?:ing|ndo)|this|d?isso)(?!\p{L})/iu
 
 /** What somebody does or gets by a rule: "Whoever waters a bed decides what is planted next to it." */
 const settles: Record<Unit['language'], RegExp> = {

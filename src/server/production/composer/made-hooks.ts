@@ -51,10 +51,10 @@ const weights: Record<HookKind, number> = {
   bracket: 2,
   arc: 1.8,
   condensed: 1.5,
-  figure: 0.9,
+  figure: 0.5,
   forward: 1,
   sentence: 0.6,
-  figures: 0.5,
+  figures: 0.4,
 }
 
 /** Kinds that take the place of the sentence that they are made of. */
@@ -135,9 +135,13 @@ const reasons = (units: readonly Unit[]): Hook[] =>
     const { reason, thatIsWhy, why } = wordingOf(language).hooks
     if (kind !== 'sentence' || speech !== 'own') return []
     const clause = thatIsWhy.exec(text)?.[1] ?? (leans || dangling ? undefined : reason.exec(text)?.[1])
-    const isClear = clause && !refersOutside(clause, language)
+    const isClear = clause && !refersOutside(clause, language) && !endsInKnown.test(clause) && !asksItself.test(clause)
     return isClear ? [hook(line(why(inFrame(clause, language))), 'why', at)] : []
   })
+
+/** "I know the number": which one stands elsewhere. */
+const endsInKnown = /(?<!\p{L})(?:the|o|a|os|as) \p{L}+$/iu
+const asksItself = /(?<!\p{L})(?:why|how|whether|por que|como)(?!\p{L})/iu
 
 const minPartStrength = 1.5
 const minPartWords = 6

@@ -35,8 +35,11 @@ export function outcomesOf(units: readonly Unit[]): OutcomeLine[] {
     for (const act of acts) {
       for (let at = index + 1; at <= Math.min(index + maxDistance, units.length - 1); at += 1) {
         const isKnown = knownFrom(act)
+        const isNear = units[at]!.paragraph === units[index]!.paragraph
         const outcome = [...told[at]!, ...afterwards(units[at]!, isKnown)].find(
-          (clause) => isOutcome(clause, language) || (isKnown(clause) && turned[language].test(clause)),
+          (clause) =>
+            (isOutcome(clause, language) && (isNear || sharesSubject(clause, act))) ||
+            (isKnown(clause) && turned[language].test(clause)),
         )
         // Two whole sentences that follow each other would be an excerpt.
         const isExcerpt = at === index + 1 && isWhole(act, text) && isWhole(outcome ?? '', units[at]!.text)
@@ -114,7 +117,10 @@ function bracketsOf(units: readonly Unit[], told: readonly string[][]): OutcomeL
     const at = index + beginnings
     const turn = [...told[at]!, ...afterwards(unit, isKnown)].find(
       (clause) =>
-        turned[language].test(clause) && (isOwnWords(clause, language) || hasFigure(clause) || isKnown(clause)),
+        turned[language].test(clause) &&
+        (isKnown(clause) ||
+          sharesSubject(clause, text) ||
+          (unit.paragraph === first.paragraph && (isOwnWords(clause, language) || hasFigure(clause)))),
     )
     return turn && text.length + turn.length <= maxPair ? [{ text: `${text} ${turn}.`, kind: 'bracket', at }] : []
   })
