@@ -108,9 +108,23 @@ interface Timed {
 const overhead = ({ total, answering }: Timed): number => total / answering - 1
 const percent = (share: number): string => `${Math.round(share * 1000) / 10} %`
 
-/** Enough distinct passages for ten topics. */
-const text = (): string =>
-  `${handbook}\n\n${Array.from({ length: 20 }, (_, at) => `# Year ${2001 + at}\n\nIn ${2001 + at} we repaired ${700 + at * 137} bicycles in ${at + 3} workshops, and the street of workshop number ${at + 3} asked for ${at + 40} more.`).join('\n\n')}`
+/** Enough passages for ten topics, none like another: of those that are, one is left. */
+const text = (): string => [handbook, ...subjects.map(([title, sentence]) => `# ${title}\n\n${sentence}`)].join('\n\n')
+
+const subjects = [
+  ['Warranty', 'Our warranty covers eleven years, because a hinge that fails in the twelfth was badly made.'],
+  ['Winter', 'In January only 40 people rent from us, so we overhaul every wheel until February.'],
+  ['Apprentices', 'Two apprentices run the Saturday counter alone, and sales there rose by 18 percent.'],
+  ['Paint', 'Powder coating replaced wet paint in 2021 and saved 9,000 litres of solvent.'],
+  ['Returns', 'Whoever returns a bicycle tells the designer why, and the designer answers within three days.'],
+  ['Cargo', 'A courier told us that her trailer weighed more than its load; ours now weighs six kilos.'],
+  ['Noise', 'We measured 71 decibels at the saw and moved it behind a wall of straw.'],
+  ['Salaries', 'Everybody here knows what the others earn, and nobody has left over money since 2019.'],
+  ['Software', 'The ordering form lost one customer in five until we removed its second page.'],
+  ['Theft', 'Insurers pay faster since each frame carries a number that police can read with a torch.'],
+  ['Children', 'Small riders outgrow a frame in 14 months, so we buy it back for half of its price.'],
+  ['Export', 'Customs in Santos kept a container for 33 days over one missing stamp.'],
+] as const
 
 /** Milliseconds in which at least one of the calls was being answered. */
 function answering(began: readonly number[]): number {

@@ -42,6 +42,7 @@ export interface Run {
 
 interface WorkerOptions {
   concurrency?: number
+  waitingConcurrency?: number
   database?: Database
   pollMilliseconds?: number
 }
@@ -94,8 +95,9 @@ export async function openQueue(engine: TestEngine) {
     },
     /** Creates a worker; `start` it to let it claim jobs. Its runs wait for the test to end them. */
     worker(definition: Definition, options: WorkerOptions = {}): Worker {
-      const { database: over = database, concurrency = 10, pollMilliseconds = 20 } = options
-      const jobs = createJobs({ database: over, records, clock, log: silentLog, concurrency, pollMilliseconds })
+      const { database: over = database, concurrency = 10, waitingConcurrency = 10, pollMilliseconds = 20 } = options
+      const sizes = { concurrency, waitingConcurrency, pollMilliseconds }
+      const jobs = createJobs({ database: over, records, clock, log: silentLog, ...sizes })
       const running = new Map<string, Run>()
       jobs.define({
         ...definition,

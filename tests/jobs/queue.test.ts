@@ -58,6 +58,58 @@ describeOnEachDatabase('the queue', (engine) => {
       expect([...tenantsOf(first), ...tenantsOf(second)].sort()).toEqual(['crowded', 'crowded', 'guest'])
     })
 
+    it('with more of them for runs that wait for others, of which no tenant gets more than its part either', async () => {
+      let waits = true
+      const waiting = held({ whileWaiting: { holds: () => waits, perTenant: 3 } })
+      const worker = queue.worker(waiting, { concurrency: 1, waitingConcurrency: 4 })
+      for (let n = 0; n < 6; n += 1) await queue.enqueue(worker, waiting, { tenant: 'crowded' })
+      queue.clock.advance(1000)
+      for (const tenant of ['late', 'later']) await queue.enqueue(worker, waiting, { tenant })
+      await worker.jobs.start()
+      await until(() => worker.running.size === 4)
+      expect(tenantsOf(worker)).toEqual(['crowded', 'crowded', 'late', 'later'])
+      for (const { job, end } of [...worker.running.values()].filter(({ job }) => job.tenant !== 'crowded')) {
+        end()
+        await isDone(job.id)
+      }
+      await until(() => worker.running.size === 3)
+      const guest = await queue.enqueue(worker, waiting, { tenant: 'latest' })
+      await runOf(worker, guest)
+      expect(tenantsOf(worker)).toEqual(['crowded', 'crowded', 'crowded', 'latest'])
+      // Runs that begin from now on work, and get one place.
+      waits = false
+      for (const { job, end } of [...worker.running.values()]) {
+        end()
+        await isDone(job.id)
+      }
+      await until(() => worker.running.size === 1)
+      await queue.enqueue(worker, waiting, { tenant: 'one more' })
+      expect(tenantsOf(worker)).toEqual(['crowded'])
+    })
+
+    it('so that waiting for others keeps no work waiting', async () => {
+      const waiting = held({ name: 'waits', perTenant: 1, whileWaiting: { holds: () => true, perTenant: 2 } })
+      const worker = queue.worker(held(), { concurrency: 1, waitingConcurrency: 2 })
+      const others: string[] = []
+      const stays = Promise.withResolvers<void>()
+      worker.jobs.define({
+        ...waiting,
+        run: async ({ id }) => {
+          others.push(id)
+          await stays.promise
+        },
+      })
+      for (let n = 0; n < 3; n += 1) await queue.enqueue(worker, waiting, { tenant: `waits ${n}` })
+      queue.clock.advance(1000)
+      const work = await queue.enqueue(worker, held(), { tenant: 'works' })
+      await worker.jobs.start()
+      await runOf(worker, work)
+      await until(() => others.length === 2)
+      expect(worker.running.has(work)).toBe(true)
+      stays.resolve()
+      await until(() => others.length === 3)
+    })
+
     it('in the order in which jobs are due', async () => {
       const worker = queue.worker(held(), { concurrency: 1 })
       const ids: string[] = []

@@ -28,6 +28,7 @@ export function writePostJob(engine: Engine): JobDefinition<WritePost> {
     attempts: 4,
     backoffMilliseconds: 2000,
     perTenant: 3,
+    whileWaiting: { holds: () => engine.ai.providerOf(draftTask.name) !== 'offline', perTenant: 10 },
     async run(job) {
       await requireActivePlan(engine, job.tenant)
       const post = await begin(records, job.payload.post)

@@ -36,6 +36,7 @@ export function writeTopicsJob(engine: Engine, knowledge: Knowledge): JobDefinit
     attempts: 4,
     backoffMilliseconds: 2000,
     perTenant: 2,
+    whileWaiting: { holds: () => engine.ai.providerOf(topicsTask.name) !== 'offline', perTenant: 4 },
     async run(job) {
       await requireActivePlan(engine, job.tenant)
       const writing = engineFor(engine, job.payload)

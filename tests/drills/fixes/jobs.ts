@@ -5,7 +5,7 @@ export const jobFixes: readonly Fix[] = [
   {
     name: 'the limit of runs per tenant',
     file: 'server/engine/jobs/claim.ts',
-    find: ' || used >= definitions.get(group.name)!.perTenant',
+    find: ' || used >= capOf(definition)',
     replace: '',
     test: 'jobs/queue.test.ts',
     only: 'no tenant gets more',

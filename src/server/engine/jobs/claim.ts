@@ -1,12 +1,21 @@
 import { takeTurn } from '../database/advisory-locks.ts'
 import type { Transaction } from '../database/database.ts'
 import { uniqueName } from '../random.ts'
-import type { JobContext } from './job.ts'
+import type { AnyDefinition, JobContext } from './job.ts'
 import { type JobRow, momentIn, takeJobs } from './job-table.ts'
 
 /** Jobs whose process died twice may be the cause, so they run alone. Worded like the partial index. */
 export type Lane = 'usual' | 'suspects'
 const inLane: Record<Lane, string> = { usual: 'recoveries <= 1', suspects: 'recoveries > 1' }
+
+/** How many more jobs a worker may take: of those that work, and of those that mostly wait for others. */
+export type Places = Readonly<Record<'working' | 'waiting', number>>
+
+export const placeOf = ({ whileWaiting }: AnyDefinition): keyof Places =>
+  whileWaiting?.holds() ? 'waiting' : 'working'
+
+const capOf = ({ whileWaiting, perTenant }: AnyDefinition): number =>
+  whileWaiting?.holds() ? whileWaiting.perTenant : perTenant
 
 /** The waiting and running jobs of one definition and tenant. */
 export interface Waiting {
@@ -49,17 +58,18 @@ export async function readWaiting({ database, definitions }: JobContext): Promis
 }
 
 /**
- * Takes up to `free` due jobs of the lane. No tenant gets more than the definition's `perTenant` at once, and those with
- * the fewest runs come first, so that a long queue of one tenant delays nobody else.
+ * Takes due jobs of the lane for the free places, at most `max`. No tenant gets more than the definition's `perTenant` at
+ * once, and those with the fewest runs come first, so that a long queue of one tenant delays nobody else.
  * @returns null if nothing of it is due
  */
 export async function claimJobs(
   context: JobContext,
   lane: Lane,
   waiting: readonly Waiting[],
-  free: number,
+  free: Places,
+  max = Number.POSITIVE_INFINITY,
 ): Promise<JobRow[] | null> {
-  const shares = shareOut(context, lane, waiting, free)
+  const shares = shareOut(context, lane, waiting, free, max)
   if (shares.size === 0) return null
   return context.database.transaction(async (tx) => {
     // Sent together; PostgreSQL runs the others once the lock is held.
@@ -67,9 +77,10 @@ export async function claimJobs(
     return taken.flat().sort((one, other) => (one.runAt < other.runAt ? -1 : 1))
 
     function take([{ name, tenant }, limit]: [Waiting, number]): Promise<JobRow[]> {
-      const { perTenant, leaseMilliseconds } = context.definitions.get(name)!
-      const group = { name, tenant, condition: inLane[lane], limit, maxRunning: perTenant - limit }
-      return takeJobs(tx, context.clock, group, { worker: uniqueName(16), leaseMilliseconds })
+      const definition = context.definitions.get(name)!
+      const group = { name, tenant, condition: inLane[lane], limit, maxRunning: capOf(definition) - limit }
+      const claim = { worker: uniqueName(16), leaseMilliseconds: definition.leaseMilliseconds }
+      return takeJobs(tx, context.clock, group, claim)
     }
   })
 }
@@ -84,26 +95,30 @@ async function lock(tx: Transaction): Promise<JobRow[]> {
   return []
 }
 
-/** How many jobs each group gets of `free` places. */
+/** How many jobs each group gets of the free places. */
 function shareOut(
   { definitions, clock }: JobContext,
   lane: Lane,
   waiting: readonly Waiting[],
-  free: number,
+  free: Places,
+  max: number,
 ): Map<Waiting, number> {
+  const left = { ...free }
   const now = momentIn(clock, 0)
   const shares = new Map<Waiting, number>()
   const places = ({ running }: Waiting, share = 0) => running + share
-  for (let left = free; left > 0; left -= 1) {
+  for (let count = 0; count < max; count += 1) {
     let next: Waiting | undefined
     for (const group of waiting) {
       const due = group[lane]
+      const definition = definitions.get(group.name)!
       const used = places(group, shares.get(group))
-      if (due === null || due > now || used >= definitions.get(group.name)!.perTenant) continue
+      if (due === null || due > now || left[placeOf(definition)] <= 0 || used >= capOf(definition)) continue
       const best = next && places(next, shares.get(next))
       if (best === undefined || used < best || (used === best && due < next![lane]!)) next = group
     }
     if (!next) break
+    left[placeOf(definitions.get(next.name)!)] -= 1
     shares.set(next, (shares.get(next) ?? 0) + 1)
   }
   return shares

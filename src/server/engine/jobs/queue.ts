@@ -14,11 +14,12 @@ const defaultShutdownTimeout = 10_000
 const idlePollMilliseconds = 20
 
 /** The queue over the `jobs` table, the same on both databases. A process that never calls `start` only enqueues. */
-export function createJobs({ concurrency = 4, pollMilliseconds = 5_000, ...given }: JobsOptions): Jobs {
+export function createJobs(options: JobsOptions): Jobs {
+  const { concurrency = 4, waitingConcurrency = 32, pollMilliseconds = 5_000, ...given } = options
   const { database, log } = given
   const definitions = new Map<string, AnyDefinition>()
   const context: JobContext = { ...given, definitions, wakeAfter }
-  const worker = createWorker(context, { concurrency, pollMilliseconds })
+  const worker = createWorker(context, { concurrency, waitingConcurrency, pollMilliseconds })
   const ownWake = `wake:${uniqueName(16)}`
   let unlisten: (() => Promise<void>) | undefined
   let started = false

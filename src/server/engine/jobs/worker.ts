@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Attempt, startAttempt } from './attempt.ts'
-import { claimJobs, readWaiting, type Waiting } from './claim.ts'
+import { claimJobs, type Places, placeOf, readWaiting, type Waiting } from './claim.ts'
 import type { JobContext } from './job.ts'
 import { type JobRow, momentIn, pruneJobs } from './job-table.ts'
 import { giveBack, recoverJobs } from './outcome.ts'
@@ -16,6 +16,8 @@ const steadyMilliseconds = 10_000
 export interface WorkerOptions {
   /** Max concurrent jobs of this process. */
   readonly concurrency: number
+  /** Max concurrent jobs that mostly wait for others, besides those. */
+  readonly waitingConcurrency: number
   /** Due jobs are noticed immediately; this is how long a lost notification or an expired lease goes unnoticed. */
   readonly pollMilliseconds: number
 }
@@ -30,8 +32,10 @@ export interface Worker {
 }
 
 /** Claims due jobs, up to its max, and runs them. */
-export function createWorker(context: JobContext, { concurrency, pollMilliseconds }: WorkerOptions): Worker {
+export function createWorker(context: JobContext, options: WorkerOptions): Worker {
+  const { concurrency, waitingConcurrency, pollMilliseconds } = options
   const running = new Map<string, Attempt>()
+  const taken: Record<keyof Places, number> = { working: 0, waiting: 0 }
   /** Ids of canceled jobs that may have just been claimed and are not in `running` yet. */
   const canceledDuringClaim = new Set<string>()
   const timers = new Set<NodeJS.Timeout>()
@@ -43,7 +47,11 @@ export function createWorker(context: JobContext, { concurrency, pollMillisecond
   /** Whether a job runs that has to run alone. */
   let isAlone = false
 
-  const isFull = () => isAlone || running.size >= concurrency
+  const free = (): Places => ({
+    working: concurrency - taken.working,
+    waiting: waitingConcurrency - taken.waiting,
+  })
+  const isFull = () => isAlone || Object.values(free()).every((places) => places <= 0)
   const isWorking = () => state === 'working'
 
   /** A worker that is full looks again when one of its jobs has ended. */
@@ -59,7 +67,7 @@ export function createWorker(context: JobContext, { concurrency, pollMillisecond
         wakeRequested = false
         const lookedAt = context.clock.now()
         const waiting = await readWaiting(context)
-        const rows = await claimNext(waiting, concurrency - running.size)
+        const rows = await claimNext(waiting)
         for (const row of rows ?? []) {
           if (isWorking()) start(row)
           // Stopped while they were being claimed.
@@ -76,25 +84,29 @@ export function createWorker(context: JobContext, { concurrency, pollMillisecond
     canceledDuringClaim.clear()
   }
 
-  async function claimNext(waiting: readonly Waiting[], free: number): Promise<JobRow[] | null> {
+  async function claimNext(waiting: readonly Waiting[]): Promise<JobRow[] | null> {
     const now = momentIn(context.clock, 0)
     const isSteady = context.clock.now().getTime() - startedAt >= steadyMilliseconds
     if (isSteady && waiting.some(({ suspects }) => suspects !== null && suspects <= now)) {
       // No other job starts until the running ones have ended.
       if (running.size > 0) return null
-      const suspect = await claimJobs(context, 'suspects', waiting, 1)
+      const suspect = await claimJobs(context, 'suspects', waiting, free(), 1)
       isAlone = Boolean(suspect?.length)
       if (isAlone) return suspect
     }
-    return claimJobs(context, 'usual', waiting, free)
+    return claimJobs(context, 'usual', waiting, free())
   }
 
   function start(row: JobRow): void {
+    // What it is may change while it runs: a provider can be set up meanwhile.
+    const place = placeOf(context.definitions.get(row.name)!)
     const attempt = startAttempt(context, row)
     running.set(row.id, attempt)
+    taken[place] += 1
     if (canceledDuringClaim.has(row.id)) attempt.cancel()
     attempt.finished.then(() => {
       running.delete(row.id)
+      taken[place] -= 1
       if (running.size === 0) isAlone = false
       wake()
     })
