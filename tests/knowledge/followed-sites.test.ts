@@ -4,7 +4,13 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { recordDate } from '#server/engine/clock.ts'
 import { followSites } from '#server/knowledge/look-at-site.ts'
 import type { Row } from '#shared/collections/index.ts'
-import { maxFailedChecks, maxFollowedSites, maxPagesPerLook, type SitePages } from '#shared/contracts/knowledge.ts'
+import {
+  maxFailedChecks,
+  maxFollowedSites,
+  maxPagesPerLook,
+  type SitePages,
+  toldFailedChecks,
+} from '#shared/contracts/knowledge.ts'
 import { type Person, startTestApp, type TestApp } from '#tests/support/app.ts'
 import { describeOnEachDatabase } from '#tests/support/databases.ts'
 import { refusal } from '#tests/support/refusal.ts'
@@ -70,6 +76,8 @@ describeOnEachDatabase('followed sites', (engine) => {
     (await test.app.engine.records.find('knowledge_items', { filter: 'base = {:base}', params: { base } }))
       .map(({ url }) => url.replace(origin, ''))
       .sort()
+  const told = ({ pb }: Person) =>
+    pb.collection<Row<'notifications'>>('notifications').getFullList({ filter: 'kind = "followed-site-failing"' })
   /** As if it had been looked at some days ago; then what is due is looked at. */
   const look = async ({ id }: Site, days = 1.1): Promise<Site> => {
     const checkedAt = recordDate(new Date(Date.now() - days * dayMilliseconds))
@@ -182,7 +190,12 @@ describeOnEachDatabase('followed sites', (engine) => {
     for (let count = 1; count <= maxFailedChecks; count += 1) {
       followed = await look(followed)
       expect(followed).toMatchObject({ error: 'unreachable', failedChecks: count })
+      expect(await told(person)).toHaveLength(count < toldFailedChecks ? 0 : 1)
     }
+    expect((await told(person))[0]).toMatchObject({
+      ...{ instance: person.instance, link: `/dashboard/knowledge-base/${base}` },
+      values: { site: 'News of Velofold', base: 'Site' },
+    })
     asked = []
     await look(followed, 30)
     expect(asked).toEqual([])
@@ -191,6 +204,32 @@ describeOnEachDatabase('followed sites', (engine) => {
     await sites().update(followed.id, { isPaused: false })
     await rest()
     expect(await sites().getOne(followed.id)).toMatchObject({ added: 1, error: '', failedChecks: 0 })
+  })
+
+  it('that cannot be read are told to who follows them, and to owners once that person has left', async () => {
+    const editor = await test.register(`follows-edits-${engine.dialect}@velofold.example`)
+    const seat = await test.join(editor, person.instance, 'editor')
+    const before = (await told(person)).length
+    feed('one')
+    const { id } = await editor.pb.collection<Site>('followed_sites').create({ base, url: `${origin}/feed` })
+    await rest()
+    site = {}
+    const fails = async () => {
+      let followed = await sites().getOne(id)
+      for (let count = 1; count <= toldFailedChecks; count += 1) followed = await look(followed)
+    }
+    await fails()
+    expect(await told(editor)).toHaveLength(1)
+    expect(await told(person)).toHaveLength(before)
+    await person.pb.collection('user_instance_roles').delete(seat.id)
+    const theirs = (await told(editor)).length
+    // It is followed again, and fails again.
+    await sites().update(id, { isPaused: true })
+    await sites().update(id, { isPaused: false })
+    await rest()
+    await fails()
+    expect(await told(editor)).toHaveLength(theirs)
+    expect(await told(person)).toHaveLength(before + 1)
   })
 
   it('are followed once in a base, by editors, and only so many', async () => {

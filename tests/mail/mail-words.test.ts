@@ -14,6 +14,8 @@ const values = Object.fromEntries(
     ...['inviter', 'workspace', 'email', 'place', 'browser', 'system', 'ambassador', 'channel', 'reviewer', 'author'],
     'contact',
     'template',
+    'site',
+    'base',
   ].map((name) => [name, `${name} ${hostile}`]),
 )
 const news = (kind: NotificationKind, more: Partial<Row<'notifications'>> = {}): Row<'notifications'> =>

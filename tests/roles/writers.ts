@@ -215,6 +215,7 @@ export const writers: Partial<Record<CollectionName, Record<string, Writer>>> = 
     error: 'server',
     added: 'server',
     addedAt: 'server',
+    createdBy: 'server',
   },
   knowledge_chunks: {
     base: 'server',

@@ -135,6 +135,8 @@ it('every notification is a sentence in both languages', () => {
     reviewer: 'Harbor',
     author: 'Harbor',
     contact: 'Harbor',
+    site: 'Harbor',
+    base: 'Handbook',
   }
   for (const language of languages) {
     const t = textsOf('notifications', language)

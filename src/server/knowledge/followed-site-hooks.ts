@@ -8,7 +8,8 @@ import { lookKey, queueLook } from './look-at-site.ts'
 /** A site is looked at when somebody begins to follow it, and when they go on after a pause. */
 export function registerFollowedSiteHooks(engine: Engine): void {
   engine.records.hooks('followed_sites', {
-    async beforeCreate({ request, records }) {
+    async beforeCreate({ record, request, records }) {
+      record.createdBy = request?.auth?.record.id ?? ''
       if (request) await requireFeature(records, 'knowledgeLinks')
     },
     async afterCreate({ record, records, request }) {

@@ -7,8 +7,9 @@ import type { Engine } from '#server/engine/engine.ts'
 import { FetchError } from '#server/engine/fetch/safe-fetch.ts'
 import { type JobDefinition, JobError } from '#server/engine/jobs/job.ts'
 import type { RecordWriter } from '#server/engine/records/records.ts'
+import { notify } from '#server/notifications/index.ts'
 import type { Row } from '#shared/collections/index.ts'
-import { type FollowError, maxFailedChecks, maxPagesPerLook } from '#shared/contracts/knowledge.ts'
+import { type FollowError, maxFailedChecks, maxPagesPerLook, toldFailedChecks } from '#shared/contracts/knowledge.ts'
 import { KnowledgeFailure } from './knowledge-failure.ts'
 import { fetchFailures } from './read-source.ts'
 import { addedTo, readSite, type SiteFound } from './site-pages.ts'
@@ -80,7 +81,24 @@ export function lookAtSiteJob(engine: Engine): JobDefinition<LookAtSite> {
       await writer.update('followed_sites', site.id, {
         ...{ checkedAt: now(), failedChecks, error: codeOf(outcome.error.cause) },
       })
+      // Once in a row of failures, and before it is left alone.
+      if (failedChecks === toldFailedChecks) await tellOfFailures(writer, site)
     },
+  }
+}
+
+/** Tells the person who follows the site, or, once they may not change it any more, owners and admins. */
+async function tellOfFailures(writer: RecordWriter, { base: id, createdBy, title, url }: Site): Promise<void> {
+  const base = await writer.get('knowledge_bases', id)
+  const { instance } = base
+  const filter = 'instance = {:instance} && (role = "owner" || role = "admin" || role = "editor")'
+  const members = await writer.find('user_instance_roles', { filter, params: { instance } })
+  const followers = members.filter(({ user }) => user === createdBy)
+  const told = followers.length > 0 ? followers : members.filter(({ role }) => role !== 'editor')
+  const values = { site: title || new URL(url).host, base: base.name }
+  const link = `/dashboard/knowledge-base/${id}`
+  for (const { user } of told) {
+    await notify(writer, { instance, user, kind: 'followed-site-failing', values, link })
   }
 }
 

@@ -26,6 +26,8 @@ export const followedSites = collection('followed_sites', {
     /** How many pages have been added, and when the last ones. */
     added: number({ onlyInt: true, writtenBy: 'server' }),
     addedAt: date({ writtenBy: 'server' }),
+    /** Who is told when it cannot be read. */
+    createdBy: relation('users', { writtenBy: 'server' }),
   },
   rules: membersRead('editor', 'base.instance'),
   indexes: [{ fields: ['base', 'url'], unique: true }, { fields: ['checkedAt'] }],

@@ -20,6 +20,7 @@ export const notificationKinds = [
   'batch-topics-ready',
   'batch-posts-ready',
   'batch-failed',
+  'followed-site-failing',
   'mentioned',
   'chat-handed-over',
   'chat-assigned',

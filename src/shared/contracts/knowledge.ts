@@ -89,6 +89,8 @@ export const canBeReadAgain = (item: ReadItem): boolean =>
 
 /** A link that could not be looked at this often in a row is left alone until a person reads it again. */
 export const maxFailedChecks = 5
+/** At this failure in a row of a followed site somebody is told, while it is still tried. */
+export const toldFailedChecks = 3
 
 /** Whether the source is fetched: it may fail today and work tomorrow, or say something else. */
 export const isElsewhere = ({ type, file }: Pick<ReadItem, 'type' | 'file'>): boolean =>

@@ -29,6 +29,7 @@ export const notifications = {
     'batch-topics-ready': '{ambassador}: topics of a batch are ready for your decision',
     'batch-posts-ready': '{ambassador}: posts of a batch are written and ready for your decision',
     'batch-failed': '{ambassador}: a batch could not be written',
+    'followed-site-failing': '{site} could not be read three times in a row: its new pages don’t reach {base}',
     mentioned: '{author} mentioned you in the conversation about a post by {ambassador}',
     'chat-handed-over': 'Chat: {contact} waits for a person',
     'chat-channel-broken': 'WhatsApp no longer lets {channel} send: it needs your attention',

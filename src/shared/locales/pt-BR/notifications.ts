@@ -30,6 +30,7 @@ export const notifications: Texts<typeof import('../en-US/notifications.ts').not
     'batch-topics-ready': '{ambassador}: os tópicos de um lote esperam sua decisão',
     'batch-posts-ready': '{ambassador}: os posts de um lote foram escritos e esperam sua decisão',
     'batch-failed': '{ambassador}: não foi possível escrever um lote',
+    'followed-site-failing': 'Não foi possível ler {site} três vezes seguidas: as páginas novas não chegam a {base}',
     mentioned: '{author} mencionou você na conversa sobre um post de {ambassador}',
     'chat-handed-over': 'Chat: {contact} espera por uma pessoa',
     'chat-channel-broken': 'O WhatsApp não deixa mais {channel} enviar: o canal precisa da sua atenção',
