@@ -18,6 +18,7 @@ const valued = {
   posts: { type: 'string' },
   gigabytes: { type: 'string' },
   database: { type: 'string' },
+  passages: { type: 'string' },
   samples: { type: 'string' },
   folder: { type: 'string' },
 } as const
