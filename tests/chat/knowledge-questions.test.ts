@@ -5,6 +5,7 @@ import { type FakeAnswer, type FakeOpenAi, startFakeOpenAi } from '../fakes/open
 import { type Person, startTestApp, type TestApp } from '../support/app.ts'
 import { describeOnEachDatabase } from '../support/databases.ts'
 import { refusal } from '../support/refusal.ts'
+import { until } from '../support/wait.ts'
 import { itemEnds } from '../support/workspace.ts'
 
 const supplier = 'A supplier that answers on a Sunday stays with us for nine years on average.'
@@ -45,6 +46,22 @@ describeOnEachDatabase('a question to a knowledge base', (engine) => {
       ...{ method: 'POST', body: { question, language: 'en-US', earlier } },
     })
 
+  /** The answer as it comes, in lines. */
+  const send = ({ person, base }: { person: Person; base: string }, signal?: AbortSignal) =>
+    fetch(person.pb.buildURL(`/api/knowledge-bases/${base}/questions`), {
+      ...{ method: 'POST', ...(signal && { signal }) },
+      headers: { 'content-type': 'application/json', authorization: person.pb.authStore.token },
+      body: JSON.stringify({ question: 'How long does a supplier stay with us?', language: 'en-US', earlier: [] }),
+    })
+  const first = 'A supplier that answers on a Sunday stays for nine years on average.'
+  const second = 'A supplier stays with us for nine years on average.'
+  /** Two sentences; the second one is still written when the answer is held back. */
+  const inTwo = (prompt: string, quotes: string[], until: Promise<unknown>): FakeAnswer => {
+    const passage = passagesOf(prompt).findIndex((each) => each.includes(supplier))
+    const text = saying({ sentences: [first, second].map((said, at) => ({ text: said, passage, quote: quotes[at]! })) })
+    return { text, heldAfter: { characters: text.indexOf(second) + 24, until } }
+  }
+
   it('is answered without a provider by the passages that say it, word for word', async () => {
     const own = await enter(offline)
     const found = await ask(own, 'How long does a supplier stay with us?')
@@ -81,6 +98,42 @@ describeOnEachDatabase('a question to a knowledge base', (engine) => {
     expect(call!.prompt.replaceAll(/<<(\w+) [\s\S]*?\n\1>>/g, '')).not.toContain('everything is free')
     const [today] = await own.person.pb.collection('usage_days').getFullList()
     expect(today).toMatchObject({ calls: 1 })
+  })
+
+  it('is shown sentence by sentence while it is worded, its sources once it is whole', async () => {
+    const own = await enter(connected)
+    const held = Promise.withResolvers<void>()
+    answer = (prompt) => inTwo(prompt, [supplier, supplier], held.promise)
+    const response = await send(own)
+    expect(response.headers.get('content-type')).toContain('application/x-ndjson')
+    const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()
+    expect(JSON.parse((await reader.read()).value!)).toEqual({ partial: first })
+    held.resolve()
+    let rest = ''
+    for (let piece = await reader.read(); !piece.done; piece = await reader.read()) rest += piece.value
+    const whole = JSON.parse(rest.trim().split('\n').at(-1)!)
+    expect(whole).toMatchObject({ kind: 'worded', body: `${first} ${second}`, sources: [{ quote: supplier }] })
+  })
+
+  it('shows nothing of what no passage says, before its end or after', async () => {
+    const own = await enter(connected)
+    answer = (prompt) => inTwo(prompt, ['No such words', 'No such words either'], Promise.resolve())
+    const response = await send(own)
+    expect(response.headers.get('content-type')).toContain('application/json')
+    expect(await response.json()).toMatchObject({ kind: 'quoted', body: '', sources: [{ quote: supplier }] })
+  })
+
+  it('stops its model once nobody waits for the answer, and what that said is paid for', async () => {
+    const own = await enter(connected)
+    const held = Promise.withResolvers<void>()
+    answer = (prompt) => inTwo(prompt, [supplier, supplier], held.promise)
+    const stop = new AbortController()
+    await (await send(own, stop.signal)).body!.getReader().read()
+    stop.abort()
+    // The model never ends by itself.
+    const today = async () => (await own.person.pb.collection('usage_days').getFullList())[0]
+    expect(await until(today)).toMatchObject({ calls: 1 })
+    held.resolve()
   })
 
   it.each([

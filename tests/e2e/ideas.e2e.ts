@@ -115,3 +115,62 @@ test('a recording is kept in a knowledge base and waits for a speech provider', 
   })
   expect(stored).toMatchObject({ type: 'audio', error: 'needs-speech' })
 })
+
+test('an idea that is captured without a network is kept, and stored once when it is back', async ({
+  page,
+  context,
+  origin,
+}) => {
+  test.setTimeout(120_000)
+  await page.setViewportSize({ width: 390, height: 844 })
+  const workspace = await enterWorkspace(page, origin)
+  const stored = () => workspace.pb.collection<Row<'ideas'>>('ideas').getFullList()
+  /** What becomes of a call that stores an idea: `lost` arrives, and its answer does not. */
+  let calls: 'pass' | 'cut' | 'lost' = 'pass'
+  await page.route('**/api/collections/ideas/records*', async (route) => {
+    if (route.request().method() !== 'POST' || calls === 'pass') return route.fallback()
+    if (calls === 'lost') await route.fetch()
+    return route.abort()
+  })
+  await page.goto(`${origin}/en-US/dashboard/ideas`)
+  const text = page.getByRole('textbox', { name: 'New idea' })
+  await expect(page.getByText('No open ideas')).toBeVisible()
+  await context.setOffline(true)
+  await text.fill('Frames that nobody wanted\nhttps://falk.example/frames')
+  await page.getByRole('button', { name: 'Save idea' }).click()
+  const kept = page.getByRole('list', { name: 'Not sent yet' })
+  await expect(kept.getByText('Frames that nobody wanted')).toBeVisible()
+  await expect(kept.getByText('Waits for the network')).toBeVisible()
+  await expect(text).toHaveValue('')
+  await checkScreen(page)
+
+  calls = 'cut'
+  await context.setOffline(false)
+  await page.reload()
+  await expect(kept.getByText('Frames that nobody wanted')).toBeVisible()
+  expect(await stored()).toEqual([])
+
+  // Whoever signs in next in this browser sees nothing of it, and sends nothing.
+  const mine = await page.evaluate(() => localStorage.getItem('pocketbase_auth'))
+  const other = await enterWorkspace(page, origin)
+  calls = 'pass'
+  await page.reload()
+  await expect(page.getByText('No open ideas')).toBeVisible()
+  await expect(kept).toBeHidden()
+  expect(await other.pb.collection('ideas').getFullList()).toEqual([])
+  expect(await stored()).toEqual([])
+
+  // Back on any page, it is sent; its answer is lost at first.
+  calls = 'lost'
+  await page.addInitScript((auth) => localStorage.setItem('pocketbase_auth', auth!), mine)
+  await page.goto(`${origin}/en-US/dashboard`)
+  await expect.poll(async () => (await stored()).length).toBe(1)
+  calls = 'pass'
+  await page.goto(`${origin}/pt-BR/dashboard/ideas`)
+  await expect(page.getByRole('list', { name: 'Ideias' }).getByText('Frames that nobody wanted')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Ainda não enviadas' })).toBeHidden()
+  expect((await stored()).map(({ text: said }) => said)).toEqual([
+    'Frames that nobody wanted\nhttps://falk.example/frames',
+  ])
+  await checkScreen(page)
+})

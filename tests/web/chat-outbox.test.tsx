@@ -3,8 +3,15 @@ import { act, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { watchNetwork } from '#tests/support/network.ts'
 import { openHook } from '#tests/support/page.tsx'
-import { discardMessage, post, retryMessage, startOutbox } from '#web/chat/outbox/outbox.ts'
-import { outgoing, rereadOutgoing, useOutgoing } from '#web/chat/outbox/outgoing.ts'
+import {
+  discardMessage,
+  outgoing,
+  post,
+  rereadOutgoing,
+  retryMessage,
+  startOutbox,
+  useOutgoing,
+} from '#web/chat/outbox/outbox.ts'
 import { checkConnection, pb } from '#web/records/index.ts'
 
 const network = watchNetwork()

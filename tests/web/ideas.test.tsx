@@ -9,6 +9,7 @@ import { AddToBatchDialog } from '#web/ideas/idea-dialogs.tsx'
 import { IdeaRow } from '#web/ideas/idea-row.tsx'
 import type { ShownIdea } from '#web/ideas/use-ideas.ts'
 import { useInstance } from '#web/instances/index.ts'
+import { pb } from '#web/records/index.ts'
 
 const network = watchNetwork()
 const page = (items: object[]) => ({ items, page: 1, perPage: 200, totalItems: items.length, totalPages: 1 })
@@ -88,4 +89,18 @@ it('tells batches that could not be loaded from none, and loads them again', asy
   network.answer(/^GET .*production_batches/, { body: page([]) })
   await act(async () => void fireEvent.click(dialog.getByRole('button', { name: 'Try again' })))
   expect(await screen.findByText(/No batch is at its topics/)).toBeTruthy()
+})
+
+it('keeps a text for later when nothing answers, and is empty for the next one', async () => {
+  network.answer(/^POST .*ideas/, () => {
+    throw new TypeError('Failed to fetch')
+  })
+  const claims = btoa(JSON.stringify({ id: 'vera', exp: 4_000_000_000 })).replace(/=+$/, '')
+  pb.authStore.save(`a.${claims}.b`, { id: 'vera', collectionId: 'users', collectionName: 'users' })
+  openInWorkspace(<Captured />, '/dashboard/ideas?text=Cold+chains')
+  await screen.findByRole('textbox', { name: 'New idea' })
+  await save()
+  await waitFor(() => expect(field().value).toBe(''))
+  expect(localStorage.getItem('ideaOutbox:vera')).toContain('Cold chains')
+  await act(async () => pb.authStore.clear())
 })

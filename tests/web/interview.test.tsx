@@ -8,7 +8,6 @@ import { openInWorkspace } from '#tests/support/page.tsx'
 import { AssistantPanel } from '#web/ambassadors/assistant/assistant-panel.tsx'
 import { suggestionsFor } from '#web/ambassadors/assistant/suggestions-for.ts'
 import { dropInterview } from '#web/ambassadors/interview/kept-interview.ts'
-import { readLines } from '#web/ambassadors/interview/use-interview.ts'
 
 const network = watchNetwork()
 const asks = /^POST \/api\/ambassadors\/interview/
@@ -102,26 +101,4 @@ it('ends when the person wishes, and starts over', async () => {
   expect(await button('Start an interview')).toBeTruthy()
   expect(sessionStorage.length).toBe(0)
   dropInterview('i', 'ana')
-})
-
-it('shows a question as it is written: lines of an answer are passed on as they come', async () => {
-  const original = globalThis.fetch
-  const pieces = ['{"partial":"Wh', 'o"}\n{"partial":"Who reads"}\n', '{"question":"Who reads you?"}']
-  globalThis.fetch = async () => {
-    const body = new ReadableStream<Uint8Array>({
-      start(controller) {
-        for (const piece of pieces) controller.enqueue(new TextEncoder().encode(piece))
-        controller.close()
-      },
-    })
-    return new Response(body, { headers: { 'content-type': 'application/x-ndjson' } })
-  }
-  try {
-    const seen: unknown[] = []
-    const response = await readLines((line) => seen.push(line))('https://here.example')
-    expect(seen).toEqual([{ partial: 'Who' }, { partial: 'Who reads' }, { question: 'Who reads you?' }])
-    expect(await response.json()).toEqual({ question: 'Who reads you?' })
-  } finally {
-    globalThis.fetch = original
-  }
 })

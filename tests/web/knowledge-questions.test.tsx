@@ -20,6 +20,29 @@ function ask(question: string) {
   fireEvent.change(screen.getByRole('textbox', { name: 'What do you want to know?' }), { target: { value: question } })
   fireEvent.click(screen.getByRole('button', { name: 'Ask' }))
 }
+/** Answers in lines that the test writes, until it leaves that to the network. */
+function answerInLines() {
+  const watched = globalThis.fetch
+  let line!: ReadableStreamDefaultController<Uint8Array>
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      line = controller
+    },
+  })
+  globalThis.fetch = async (input, options) => {
+    if (!String(input).includes('/questions')) return watched(input, options)
+    network.calls.push({ name: 'POST /api/knowledge-bases/b/questions', query: new URLSearchParams(), body: null })
+    options?.signal?.addEventListener('abort', () => line.error(options.signal?.reason))
+    return new Response(body, { headers: { 'content-type': 'application/x-ndjson' } })
+  }
+  return {
+    write: (said: object) => line.enqueue(new TextEncoder().encode(`${JSON.stringify(said)}\n`)),
+    end: () => line.close(),
+    leave() {
+      globalThis.fetch = watched
+    },
+  }
+}
 const exchange = async (question: string) =>
   within(await screen.findByRole('region', { name: `Question: ${question}` }))
 
@@ -76,4 +99,32 @@ it('keeps a question that could not be sent, and asks it again', async () => {
   answered('quoted')
   fireEvent.click(again)
   expect(await shown.findByText(source.quote)).toBeTruthy()
+})
+
+it('shows an answer while it is worded, without a source or a topic before it is whole, and stops', async () => {
+  const { write, end, leave } = answerInLines()
+  ask('How long do they stay?')
+  const shown = await exchange('How long do they stay?')
+  await waitFor(() => expect(network.sent(asks)).toHaveLength(1))
+  write({ partial: 'They stay for nine years.' })
+  expect(await shown.findByText('They stay for nine years.')).toBeTruthy()
+  expect(shown.queryByRole('link')).toBeNull()
+  expect(shown.queryByRole('button', { name: 'Make this a topic' })).toBeNull()
+  write({ kind: 'worded', body: 'They stay for nine years.', sources: [source] })
+  end()
+  expect((await shown.findByText(source.quote)).tagName).toBe('Q')
+  leave()
+  const lines = answerInLines()
+  ask('Who pays?')
+  const other = await exchange('Who pays?')
+  await waitFor(() => expect(network.sent(asks)).toHaveLength(2))
+  lines.write({ partial: 'The customer pays.' })
+  await other.findByText('The customer pays.')
+  fireEvent.click(other.getByRole('button', { name: 'Stop' }))
+  expect(await other.findByText(/^Stopped\./)).toBeTruthy()
+  expect(other.queryByText('The customer pays.')).toBeNull()
+  lines.leave()
+  answered('quoted')
+  fireEvent.click(other.getByRole('button', { name: 'Ask again' }))
+  expect(await other.findByText(source.quote)).toBeTruthy()
 })

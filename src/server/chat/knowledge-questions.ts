@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { requireConfirmedAddress } from '#server/accounts/index.ts'
 import { requirePlan } from '#server/billing/index.ts'
 import { ApiError } from '#server/engine/errors.ts'
+import { answerInLines } from '#server/engine/http/answer-in-lines.ts'
 import { parseBody } from '#server/engine/http/parse-body.ts'
 import { untilClosed } from '#server/engine/http/until-closed.ts'
 import { memberRoute } from '#server/instances/index.ts'
@@ -28,7 +29,10 @@ const maxSources = 3
 /** No bot of theirs: it speaks to the team itself. */
 const plainVoice: Persona = { name: '', tone: '', rules: '', voice: null }
 
-/** For editors: what a knowledge base says about a question. Answers are found, worded and checked as those of bots. */
+/**
+ * For editors: what a knowledge base says about a question. Answers are found, worded and checked as those of bots. What a model
+ * words is shown sentence by sentence, each once its quotation is found; sources come with the whole answer.
+ */
 export function registerKnowledgeQuestions(chat: Chat): void {
   const { records, clock, counters } = chat
   memberRoute<{ Params: { base: string } }>(chat, {
@@ -36,16 +40,16 @@ export function registerKnowledgeQuestions(chat: Chat): void {
     path: '/api/knowledge-bases/:base/questions',
     role: 'editor',
     instanceOf: async ({ params }) => (await records.byId('knowledge_bases', params.base))?.instance ?? '',
-    async answer({ request: { params, body }, reply, auth, instance }): Promise<KnowledgeAnswer> {
+    async answer({ request: { params, body }, reply, auth, instance }) {
       const data = parseBody(asked, body, 'question')
       await requirePlan(records, instance, clock.now())
       requireConfirmedAddress(chat, auth, 'answers')
       if (!counters.take(`knowledge question ${auth.record.id}`, maxQuestions, 60)) throw new ApiError(429)
-      return answerFrom(chat, params.base, data, {
-        instance,
-        asker: `question ${auth.record.id}`,
-        signal: untilClosed(reply),
-      })
+      const signal = untilClosed(reply)
+      const asker = `question ${auth.record.id}`
+      return answerInLines<KnowledgeAnswer>(reply, (show) =>
+        answerFrom(chat, params.base, data, { instance, asker, signal, show }),
+      )
     },
   })
 }
@@ -54,7 +58,7 @@ async function answerFrom(
   chat: Chat,
   base: string,
   { question, language, earlier }: KnowledgeQuestion,
-  circumstances: { instance: string; asker: string; signal: AbortSignal },
+  circumstances: { instance: string; asker: string; signal: AbortSignal; show: (body: string) => void },
 ): Promise<KnowledgeAnswer> {
   const found = await lookUp(chat.knowledge, base, question)
   if (found.enough.length === 0) return { kind: 'near', body: '', sources: quoted(found, found.ranked) }

@@ -57,7 +57,7 @@ function Capture({ given, isAnother, onDone }: { given: string; isAnother: boole
     schema,
     warnsUnsaved: true,
     async submit({ text }) {
-      await capture({ text })
+      await capture(text.trim())
       onDone()
     },
   })

@@ -12,6 +12,7 @@ import { BaseDialog } from './base-dialog.tsx'
 import { CaptureForm } from './capture-form.tsx'
 import { AddToBatchDialog, EditDialog } from './idea-dialogs.tsx'
 import { IdeaRow } from './idea-row.tsx'
+import { KeptIdeas } from './kept-ideas.tsx'
 import { type ShownIdea, useIdeaChanges, useIdeas } from './use-ideas.ts'
 
 interface Opened {
@@ -23,7 +24,7 @@ interface Opened {
 export default function IdeasPage() {
   const t = useT('ideas')
   const confirm = useConfirm()
-  const { canEdit, isLoading } = useInstance()
+  const { instance, canEdit, isLoading } = useInstance()
   const { list, view, show } = useIdeas()
   const changes = useIdeaChanges()
   const [opened, setOpened] = useState<Opened | null>(null)
@@ -54,6 +55,7 @@ export default function IdeasPage() {
           </Banner>
         )
       )}
+      {instance && <KeptIdeas instance={instance.id} />}
       <SegmentedControl
         label={t('viewsLabel')}
         value={view}

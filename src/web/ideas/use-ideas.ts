@@ -8,13 +8,17 @@ import { useT } from '#web/locale/index.ts'
 import {
   type Expand,
   type Expanded,
+  failureOf,
+  mayGoLater,
   uploadRecord,
+  useConnection,
   useCreate,
   useDelete,
   useRecordList,
   useUpdate,
 } from '#web/records/index.ts'
 import { toast } from '#web/ui/feedback/toasts.ts'
+import { keepIdea, newIdeaId, storeIdea } from './idea-outbox.ts'
 
 interface Related {
   item: Row<'knowledge_items'>
@@ -44,15 +48,27 @@ export function useIdeaChanges() {
   const t = useT('ideas')
   const common = useT('common')
   const { instance } = useInstance()
-  const create = useCreate('ideas', { silent: true })
+  const connection = useConnection()
   const createItem = useCreate('knowledge_items', { silent: true })
   const update = useUpdate('ideas', { silent: true })
   const move = useUpdate('ideas')
   const remove = useDelete('ideas', { errorTitle: common('deleteFailed') })
   const done = (title: string) => toast({ tone: 'success', title })
-  const capture = async (values: { text: string; item?: string }): Promise<void> => {
-    await create.mutateAsync({ instance: instance!.id, status: 'open', ...values })
-    done(t('capture.saved'))
+  const capture = async (text: string, item = ''): Promise<void> => {
+    const id = newIdeaId()
+    const idea = { instance: instance!.id, text, item }
+    try {
+      if (connection === 'online') {
+        await storeIdea(id, idea)
+        done(t('capture.saved'))
+        return
+      }
+    } catch (error) {
+      if (!mayGoLater(failureOf(error))) throw error
+    }
+    // The same id: should the call have arrived after all, it is stored once.
+    keepIdea(id, idea)
+    toast({ title: t('kept.kept'), description: t('kept.keptText') })
   }
   return {
     capture,
@@ -61,7 +77,7 @@ export function useIdeaChanges() {
       const body = new FormData()
       for (const [name, value] of Object.entries({ base, type: 'audio', file })) body.set(name, value)
       const item = await uploadRecord('knowledge_items', { body, onProgress })
-      await capture({ text, item: item.id })
+      await capture(text, item.id)
     },
     async readLink({ id, text }: ShownIdea, base: string): Promise<void> {
       const url = linkIn(text)

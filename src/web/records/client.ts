@@ -13,7 +13,7 @@ pb.beforeSend = (url, options) => ({
     ...options,
     ...(options.body instanceof FormData ? { body: exactForm(options.body) } : {}),
     headers: headersFor(options.headers),
-    fetch: watchedFetch,
+    fetch: watched(options.fetch as typeof fetch | undefined),
   },
 })
 
@@ -27,17 +27,23 @@ export function headersFor(own: Record<string, string> = {}): Record<string, str
 
 pb.realtime.onDisconnect = () => void checkConnection()
 
-/** After a call without an answer, or with one from a gateway, checks whether the server can be reached. */
-async function watchedFetch(url: RequestInfo | URL, options?: RequestInit): Promise<Response> {
-  try {
-    const answer = await fetch(url, options)
-    if (answer.status >= 502) void checkConnection()
-    return answer
-  } catch (error) {
-    if (!options?.signal?.aborted) void checkConnection()
-    throw error
+/**
+ * After a call without an answer, or with one from a gateway, checks whether the server can be reached. A call that reads its
+ * answer as it comes brings a `fetch` of its own.
+ */
+const watched =
+  (own?: typeof fetch): typeof fetch =>
+  async (url, options) => {
+    try {
+      // Looked up at each call, because tests replace it.
+      const answer = await (own ?? fetch)(url, options)
+      if (answer.status >= 502) void checkConnection()
+      return answer
+    } catch (error) {
+      if (!options?.signal?.aborted) void checkConnection()
+      throw error
+    }
   }
-}
 
 /** Sets the client's address and language. Call it once before the first call. */
 export async function connect(language: string): Promise<void> {

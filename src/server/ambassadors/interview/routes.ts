@@ -1,15 +1,13 @@
-import { PassThrough } from 'node:stream'
-import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { requireConfirmedAddress } from '#server/accounts/index.ts'
 import { requireWriter } from '#server/admin/index.ts'
 import type { Engine } from '#server/engine/engine.ts'
 import { ApiError } from '#server/engine/errors.ts'
+import { answerInLines } from '#server/engine/http/answer-in-lines.ts'
 import { parseBody } from '#server/engine/http/parse-body.ts'
 import { untilClosed } from '#server/engine/http/until-closed.ts'
 import type { Counters } from '#server/engine/limits/counters.ts'
 import { memberRoute } from '#server/instances/index.ts'
-import type { InterviewStep } from '#shared/contracts/interview.ts'
 import { maxTurns } from '#shared/contracts/suggestions.ts'
 import { languages } from '#shared/preferred-language.ts'
 import { turn } from '../suggestions/suggest.ts'
@@ -39,29 +37,9 @@ export function registerInterview(engine: Engine, counters: Counters): void {
       const person = auth.record.id
       if (!counters.take(`interview ${person}`, maxQuestionsPerHour, 3600)) throw new ApiError(429)
       const signal = untilClosed(reply)
-      return inLines(reply, (show) => askNext(engine, read(request.body), { person, signal, show }))
+      return answerInLines(reply, (show) => askNext(engine, read(request.body), { person, signal, show }))
     },
   })
 }
 
 const read = (submitted: unknown) => parseBody(body, submitted, 'instance')
-
-/** What is shown before the end is answered in lines as it comes; a step at once, or an error, as usual. */
-async function inLines(
-  reply: FastifyReply,
-  ask: (show: (partial: string) => void) => Promise<InterviewStep>,
-): Promise<unknown> {
-  const lines = new PassThrough()
-  const begun = Promise.withResolvers<void>()
-  const step = ask((partial) => {
-    lines.write(`${JSON.stringify({ partial })}\n`)
-    begun.resolve()
-  })
-  const isLate = await Promise.race([begun.promise.then(() => true), step.then(() => false)])
-  if (!isLate) return step
-  step.then(
-    (last) => lines.end(`${JSON.stringify(last)}\n`),
-    (error) => lines.destroy(error),
-  )
-  return reply.type('application/x-ndjson').send(lines)
-}

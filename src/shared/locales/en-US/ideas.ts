@@ -10,6 +10,16 @@ export const ideas = {
     saved: 'Idea saved',
     readOnly: 'Your role lets you view ideas. Only editors, admins and owners can add them.',
   },
+  kept: {
+    title: 'Not sent yet',
+    kept: 'Kept on this device',
+    keptText: 'The idea is sent once you’re back online.',
+    waiting: 'Waits for the network',
+    sending: 'Sending…',
+    failed: 'This idea couldn’t be saved.',
+    again: 'Try again',
+    discard: 'Discard',
+  },
   voice: {
     title: 'Keep a voice note',
     text: 'The recording is kept in a knowledge base and written down there. What was said becomes the text of the idea, and posts can quote it.',

@@ -13,6 +13,16 @@ export const ideas: Texts<typeof english> = {
     saved: 'Ideia salva',
     readOnly: 'Sua função permite ver as ideias. Só editores, administradores e proprietários podem adicioná-las.',
   },
+  kept: {
+    title: 'Ainda não enviadas',
+    kept: 'Guardada neste dispositivo',
+    keptText: 'A ideia é enviada assim que a conexão voltar.',
+    waiting: 'Esperando a conexão',
+    sending: 'Enviando…',
+    failed: 'Não foi possível salvar esta ideia.',
+    again: 'Tentar de novo',
+    discard: 'Descartar',
+  },
   voice: {
     title: 'Guardar uma nota de voz',
     text: 'A gravação fica em uma base de conhecimento e é transcrita lá. O que foi dito vira o texto da ideia, e os posts podem citá-lo.',

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { InterviewRequest, InterviewStep } from '#shared/contracts/interview.ts'
 import type { InterviewTurn, SuggestionsRequest } from '#shared/contracts/suggestions.ts'
-import { failureOf, pb, type RequestFailure } from '#web/records/index.ts'
+import { failureOf, pb, type RequestFailure, readLines } from '#web/records/index.ts'
 import { dropInterview, type KeptInterview, keepInterview, noInterview, readInterview } from './kept-interview.ts'
 
 /** The interview of an ambassador: what was asked and answered, and the next question while it is written. */
@@ -65,28 +65,3 @@ export function useInterview(request: SuggestionsRequest, ambassador: string) {
     },
   }
 }
-
-/**
- * For the `fetch` of a call whose answer may come as lines of JSON: every line is passed on when it is there, and the last one
- * becomes the answer of the call. Other answers are left as they are.
- */
-export const readLines =
-  (onLine: (line: unknown) => void) =>
-  async (url: RequestInfo | URL, options?: RequestInit): Promise<Response> => {
-    const response = await fetch(url, options)
-    const isLines = response.headers.get('content-type')?.startsWith('application/x-ndjson')
-    if (!response.body || !isLines) return response
-    const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
-    let rest = ''
-    let last = ''
-    for (;;) {
-      const { value, done } = await reader.read()
-      const lines = `${rest}${value ?? ''}${done ? '\n' : ''}`.split('\n')
-      rest = lines.pop()!
-      for (const line of lines.filter(Boolean)) {
-        last = line
-        onLine(JSON.parse(line))
-      }
-      if (done) return new Response(last, { headers: { 'content-type': 'application/json' } })
-    }
-  }

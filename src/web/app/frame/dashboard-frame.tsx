@@ -29,6 +29,7 @@ import { Wordmark } from '../wordmark.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { useMenu } from './menu.tsx'
 import { NewBuildBanner } from './new-build-banner.tsx'
+import { useLeftIdeas } from './use-left-ideas.ts'
 import { useRecordTitle } from './use-record-title.ts'
 
 const paletteKeys = 'mod+k'
@@ -90,6 +91,7 @@ function Frame() {
   const { instance } = useInstance()
   const sections = useMenu()
   useRecordTitle()
+  useLeftIdeas(user?.id ?? '')
   const crumbs = useParentCrumbs()
   const { screen } = useScreen()
   const { sheets, showPalette, showShortcuts } = useSheets()

@@ -1,4 +1,4 @@
-import { Lightbulb } from 'lucide-react'
+import { Lightbulb, Square } from 'lucide-react'
 import { useState } from 'react'
 import type { Source } from '#shared/collections/topics.ts'
 import { maxIdeaCharacters } from '#shared/contracts/ideas.ts'
@@ -8,45 +8,69 @@ import { reportFailure, useCreate } from '#web/records/index.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { SkeletonText } from '#web/ui/feedback/skeleton.tsx'
-import type { Exchange } from './use-questions.ts'
+import { type Exchange, isOpen } from './use-questions.ts'
 
 /** A question with what the knowledge base says, and where. */
 export function AnsweredQuestion({
-  exchange: { question, answer, failure },
+  exchange,
   instance,
   base,
+  onStop,
   onAgain,
 }: {
   exchange: Exchange
   instance: string
   base: string
+  onStop: () => void
   onAgain: () => void
 }) {
   const t = useT('knowledge')
+  const { question, answer, failure, isStopped } = exchange
+  const again = (
+    <Button size="sm" onClick={onAgain}>
+      {t('ask.again')}
+    </Button>
+  )
   return (
     <section aria-label={t('ask.exchange', { question })} className="space-y-2.5">
       <p className="font-medium text-ink [overflow-wrap:anywhere]">{question}</p>
       {failure && (
-        <Banner
-          tone="danger"
-          actions={
-            <Button size="sm" onClick={onAgain}>
-              {t('ask.again')}
-            </Button>
-          }
-        >
+        <Banner tone="danger" actions={again}>
           {failure.message ? describeFailure(failure) : t('ask.failed')}
         </Banner>
       )}
-      {!answer && !failure && (
-        <>
-          <p className="text-caption text-ink-muted">{t('ask.asking')}</p>
-          <SkeletonText lines={2} />
-        </>
+      {isStopped && (
+        <Banner tone="neutral" actions={again}>
+          {t('ask.stopped')}
+        </Banner>
       )}
+      {isOpen(exchange) && <OpenAnswer partial={exchange.partial} onStop={onStop} />}
       {answer && <Answer answer={answer} base={base} />}
       {answer && answer.sources.length > 0 && <TopicButton question={question} answer={answer} instance={instance} />}
     </section>
+  )
+}
+
+/** An answer as far as it is written. Its sources are listed once it is whole. */
+function OpenAnswer({ partial, onStop }: { partial: string; onStop: () => void }) {
+  const t = useT('knowledge')
+  return (
+    <>
+      {partial ? (
+        // Read out once it is whole, and not after each sentence.
+        <p aria-busy="true" aria-live="off" className="text-sm text-ink [overflow-wrap:anywhere]">
+          {partial}
+        </p>
+      ) : (
+        <SkeletonText lines={2} />
+      )}
+      <div className="flex items-center justify-between gap-3">
+        <p className="text-caption text-ink-muted">{partial ? t('ask.wording') : t('ask.asking')}</p>
+        <Button size="sm" variant="ghost" icon={<Square />} onClick={onStop}>
+          {t('ask.stop')}
+        </Button>
+      </div>
+    </>
   )
 }
 

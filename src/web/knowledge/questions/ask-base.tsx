@@ -11,7 +11,7 @@ import { useQuestions } from './use-questions.ts'
 /** Asks in words what a knowledge base says. Answers quote it, and become topics. */
 export function AskBase({ instance, base }: { instance: string; base: string }) {
   const t = useT('knowledge')
-  const { exchanges, isBusy, ask, again } = useQuestions(base)
+  const { exchanges, isBusy, ask, stop, again } = useQuestions(base)
   const [question, setQuestion] = useState('')
   return (
     <Card title={t('ask.title')} description={t('ask.text')} className="mb-6">
@@ -22,6 +22,7 @@ export function AskBase({ instance, base }: { instance: string; base: string }) 
             exchange={exchange}
             instance={instance}
             base={base}
+            onStop={stop}
             onAgain={() => again(exchange)}
           />
         ))}

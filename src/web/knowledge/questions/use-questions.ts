@@ -1,15 +1,23 @@
 import { useEffect, useRef, useState } from 'react'
 import { type KnowledgeAnswer, maxEarlier } from '#shared/contracts/knowledge-questions.ts'
 import { useLanguage } from '#web/locale/index.ts'
-import { failureOf, pb, type RequestFailure } from '#web/records/index.ts'
+import { failureOf, pb, type RequestFailure, readLines } from '#web/records/index.ts'
 
 /** A question with its answer or what went wrong; neither while it is looked for. */
 export interface Exchange {
   id: number
   question: string
+  /** Of an answer that is being worded. It goes with its sources at the end, or is dropped. */
+  partial: string
+  isStopped: boolean
   answer: KnowledgeAnswer | null
   failure: RequestFailure | null
 }
+
+const unanswered = { partial: '', isStopped: false, answer: null, failure: null }
+
+/** Whether its answer is still looked for. */
+export const isOpen = ({ answer, failure, isStopped }: Exchange): boolean => !answer && !failure && !isStopped
 
 /** What was asked of a base since the page was opened. Leaving it cancels the request. */
 export function useQuestions(base: string) {
@@ -25,11 +33,18 @@ export function useQuestions(base: string) {
     const { signal } = stop.current
     const body = { question, language, earlier }
     try {
-      const path = `/api/knowledge-bases/${base}/questions`
-      change(id, { answer: await pb.send<KnowledgeAnswer>(path, { method: 'POST', body, requestKey: null, signal }) })
+      const answer = await pb.send<KnowledgeAnswer>(`/api/knowledge-bases/${base}/questions`, {
+        ...{ method: 'POST', body, requestKey: null, signal },
+        fetch: readLines((line) => {
+          const { partial } = line as { partial?: string }
+          if (partial) change(id, { partial })
+        }),
+      })
+      change(id, { answer, partial: '' })
     } catch (error) {
       const failure = failureOf(error)
-      if (!failure.isAbort) change(id, { failure })
+      if (signal.aborted) change(id, { isStopped: true, partial: '' })
+      else change(id, { failure, partial: '' })
     }
   }
   const askedBefore = (id: number): string[] =>
@@ -39,14 +54,16 @@ export function useQuestions(base: string) {
       .slice(-maxEarlier)
   return {
     exchanges,
-    isBusy: exchanges.some(({ answer, failure }) => !answer && !failure),
+    isBusy: exchanges.some(isOpen),
     ask(question: string) {
       const id = exchanges.length
-      setExchanges([...exchanges, { id, question, answer: null, failure: null }])
+      setExchanges([...exchanges, { ...unanswered, id, question }])
       void send(id, question, askedBefore(id))
     },
+    /** Ends the answer that is being looked for, and what it costs. */
+    stop: () => stop.current?.abort(),
     again({ id, question }: Exchange) {
-      change(id, { failure: null })
+      change(id, unanswered)
       void send(id, question, askedBefore(id))
     },
   }

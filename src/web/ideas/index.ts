@@ -1,0 +1,2 @@
+/** Ideas that wait in the browser. */
+export { startIdeas } from './idea-outbox.ts'
