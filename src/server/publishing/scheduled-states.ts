@@ -64,7 +64,7 @@ async function schedule(context: Context, publishing: Publishing): Promise<void>
   }
   record.publishAt = momentOf(record.localTime, record.timezone)
   record.zoneData = zoneData
-  // The minute that is running counts as now.
+  // The current minute counts as now.
   if (millisecondsOf(record.publishAt) < now.getTime() - 60_000) {
     throw invalid('localTime', 'validation_past_time', 'Choose a time in the future.')
   }
@@ -104,7 +104,7 @@ const refusals = {
   'network-off': 'The simulated network is switched off on this server.',
 }
 
-/** A person says that the post is on the network. */
+/** A person confirms that the post is on the network. */
 function confirm({ record }: Context, { clock }: Publishing): void {
   record.publishedAt ||= clock.now().toISOString().replace('T', ' ')
   record.error = ''
@@ -131,7 +131,7 @@ function requireUnsent({ original }: Context): void {
 const tooLate = (): ApiError =>
   invalid('status', 'validation_too_late', 'It is already being sent, so it can no longer be canceled.')
 
-/** A request that is still on its way could arrive after the second one. It was armed by the clock of the database. */
+/** The first request could still arrive after the second one. `armedAt` is by the database's clock. */
 async function requireSettled({ original, records }: Context, { clock }: Publishing): Promise<void> {
   const now = await databaseTime(records.tx, clock)
   if (now.getTime() - millisecondsOf(original!.armedAt) > settledMilliseconds) return
@@ -147,7 +147,7 @@ function requireByHand({ original }: Context): void {
   )
 }
 
-/** Queues the job for a scheduled post and takes it from any other. Runs once the row is written. */
+/** Queues the job of a scheduled post, or removes the job of any other. Runs after the row is written. */
 export async function keepQueue({ record, original, records }: Context, publishing: Publishing): Promise<void> {
   if (original) await unqueue(publishing, records, record.id)
   if (record.status === 'scheduled') await queue(publishing, records, record)

@@ -9,7 +9,7 @@ import { news } from './news.ts'
 import { type Publishing, queue } from './publishing.ts'
 
 const minute = 60_000
-/** Pauses after refusals that may pass. After the last one the post has failed. */
+/** Delays after temporary refusals. After the last one the post has failed. */
 const pauses = [1, 5, 15, 30, 60, 60, 60].map((minutes) => minutes * minute)
 const maxPause = 60 * minute
 
@@ -28,8 +28,9 @@ const refusals: Readonly<Record<Refusal['reason'], 'again' | 'failed' | 'held'>>
 }
 
 /**
- * Writes what became of a claimed post, in the caller's transaction. An answer is kept even if another run has given this one
- * up meanwhile: it knows more than that one. Only a row that a person has sent again since is left alone.
+ * Stores the outcome of a claimed post, in the caller's transaction. The network's answer is stored even if another run has
+ * claimed the post meanwhile, because it is more certain than what that run knows. Only a row that a person has sent again since
+ * is left unchanged.
  */
 export async function settle(
   publishing: Publishing,
@@ -109,7 +110,7 @@ async function refused(
   if (reason !== 'reconnect') await news(writer, saved, isHeld ? 'post-held' : 'post-failed')
 }
 
-/** One notice for the channel, not one for each of its posts: those wait until it is reconnected. */
+/** Notifies once per channel instead of once per post; the posts wait until it is reconnected. */
 async function breakChannel(writer: RecordWriter, row: ScheduledPost, { error, errorDetail }: Draft): Promise<void> {
   const channel = await writer.lock('channels', row.channel)
   if (channel.status === 'broken') return

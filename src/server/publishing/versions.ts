@@ -10,10 +10,10 @@ import { versionMail } from './version-mail.ts'
 
 type Notice = Pick<Row<'network_notices'>, 'network' | 'version' | 'notice'>
 
-/** Until then every process has read the setting again. */
+/** After this time every process has reloaded the setting. */
 const readMilliseconds = 10_000
 
-/** The version of LinkedIn's API: administrators are told once when it ends, and posts that it holds go on with another. */
+/** LinkedIn's API version: administrators are notified once when it ends, and held posts continue with a newer one. */
 export async function registerVersions(engine: Engine, publishing: Publishing): Promise<void> {
   const { records, crons } = engine
   crons.set('checkVersions', '* * * * *', () => tellOfVersion(publishing))
@@ -24,7 +24,7 @@ export async function registerVersions(engine: Engine, publishing: Publishing): 
     afterUpdate: goOnWhenChanged,
     afterDelete: goOnWhenChanged,
   })
-  // A new release may bring a newer version than that of before.
+  // A new release may bring a newer default version.
   const isRefused = await records.first('network_notices', {
     filter: 'version = {:version} && notice = "refused"',
     params: { version: publishing.apiVersion() },
@@ -50,7 +50,7 @@ const heldOn = (records: RecordReader, network: ChannelKind) =>
     params: { network },
   })
 
-/** Mails all administrators, unless they know. Only one process at a time runs this. */
+/** Mails all administrators, unless they have been notified. Only one process runs this at a time. */
 async function tell({ records, mail, appUrl, log }: Publishing, notice: Notice): Promise<void> {
   await records.write(async (writer) => {
     const known = await writer.first('network_notices', {
@@ -67,7 +67,7 @@ async function tell({ records, mail, appUrl, log }: Publishing, notice: Notice):
   log.error(notice, 'the version of the API of a network has to be changed')
 }
 
-/** Queues the posts and comments that the version before held, at their time or at once. The claim decides which are too late. */
+/** Queues the posts and comments that the old version held, for their time or for now. The claim decides which are too late. */
 async function goOn(publishing: Publishing, writer: RecordWriter): Promise<void> {
   const soon = publishing.clock.now().getTime() + readMilliseconds
   const held = await writer.find('scheduled_posts', { filter: 'status = "held" && error = "version"' })

@@ -3,13 +3,14 @@ import type { ScheduledPost } from './gate.ts'
 import { millisecondsOf, momentOf, zoneData } from './moments.ts'
 import { type Publishing, queue, unqueue } from './publishing.ts'
 
-/** Rows that are changed in one transaction. */
+/** Rows changed per transaction. */
 const rowsAtOnce = 200
 
 /**
- * Computes the moments of waiting posts again that were computed with other time zone data than this process has: what people
- * chose is the time on the clock. A paused post is computed when it is resumed.
- * @returns how many go out at another moment now
+ * Recomputes the times of waiting posts that were computed with a different version of the time zone data: people chose the time
+ * on the clock. The time of a paused post is computed when it is resumed.
+ *
+ * @returns the number of posts whose time changed
  */
 export async function resolveAgain(publishing: Publishing): Promise<number> {
   const { records, log } = publishing
@@ -43,7 +44,7 @@ export async function resolveAgain(publishing: Publishing): Promise<number> {
   return moved
 }
 
-/** A zone that is no longer known keeps the moment that it meant. */
+/** Keeps the previous time if the zone is no longer known. */
 function newMoment({ localTime, timezone, publishAt }: ScheduledPost): string {
   return isTimeZone(timezone) ? momentOf(localTime, timezone) : publishAt
 }

@@ -1,7 +1,7 @@
 import { FetchError, type Reply } from '#server/engine/fetch/safe-fetch.ts'
 import type { Refusal } from './network.ts'
 
-/** What is left of an answer: the state machine and people need the reason, not a page. */
+/** Replies are cut to this length: the state machine and people need the reason, not a whole page. */
 const maxDetailCharacters = 1000
 
 export type Unknown = { readonly outcome: 'unknown'; readonly detail: string }
@@ -14,11 +14,11 @@ export const refused = (
   more: Pick<Refusal, 'retryAfterMilliseconds' | 'existing'> = {},
 ): Refusal => ({ outcome: 'refused', reason, detail: shortened(detail), ...more })
 
-/** A request without an answer. Only one that was certainly not sent is a refusal. */
+/** The outcome of a request without a reply. Only one that was certainly not sent is a refusal. */
 export function outcomeOfFailure(error: unknown): Refusal | Unknown {
   const detail = error instanceof Error ? error.message : String(error)
   if (!(error instanceof FetchError) || error.isSent) return unknown(detail)
-  // Trying again would not help.
+  // A retry would not help.
   const isForbidden = error.code === 'private-address' || error.code === 'invalid-url'
   return refused(isForbidden ? 'rejected' : 'unreachable', detail)
 }
@@ -28,7 +28,7 @@ export const rateLimited = (reply: Reply, detail: string, now: Date): Refusal =>
   return refused('rate-limited', detail, retryAfterMilliseconds === undefined ? {} : { retryAfterMilliseconds })
 }
 
-/** `Retry-After` in both of its forms; a date is compared with the clock of the answer, if it has one. */
+/** `Retry-After` in either form; a date is compared with the reply's own `Date`, if it has one. */
 function retryAfterOf({ headers }: Reply, now: Date): number | undefined {
   const said = headers.get('retry-after')?.trim() ?? ''
   if (/^\d+$/.test(said)) return Number(said) * 1000

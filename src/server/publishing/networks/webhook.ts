@@ -6,12 +6,12 @@ import { outcomeOfFailure, rateLimited, refused, unknown } from './reply-outcome
 import { signedHeaders } from './webhook/signature.ts'
 
 export interface WebhookOptions {
-  /** To public addresses only: people enter them. */
+  /** Allows public addresses only, because people enter them. */
   readonly fetch: SafeFetch
   readonly clock: Clock
 }
 
-/** Of the message's form. It grows when a field changes its meaning or goes; new fields may come at any time. */
+/** Version of the message's format. Increased when a field is removed or changes meaning, not when one is added. */
 const version = 1
 
 const limits = { maxBytes: 64 * 1024, milliseconds: 20_000 }
@@ -19,7 +19,7 @@ const limits = { maxBytes: 64 * 1024, milliseconds: 20_000 }
 /**
  * Sends posts to an address of the workspace, signed after the Standard Webhooks specification. The message is
  * `{type, version, timestamp, data: {id, text, mentions, pictures, document, link, firstComment}}`; the content of files is in
- * Base64, and mentions stand in the text by their names.
+ * Base64, and mentions appear in the text by name.
  */
 export function createWebhook(options: WebhookOptions): Network {
   return {
@@ -66,7 +66,7 @@ const shown = ({ mediaType, alternativeText, bytes }: Picture) => ({
 
 const inBase64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64')
 
-/** Sends an event without a post, so that receivers can be tried. */
+/** Sends an event without a post, to test a receiver. */
 export async function sendTestEvent(
   fetch: SafeFetch,
   { id: address, secrets }: Account,
@@ -83,7 +83,7 @@ export async function sendTestEvent(
   }
 }
 
-/** A redirect is not followed, and may come after the message was taken. */
+/** A redirect is not followed, and the receiver may have accepted the message before it sent one. */
 function answerOf(reply: Reply, id: string, now: Date): Answer {
   const { status, text } = reply
   const detail = `${status} ${text.replace(/\s+/g, ' ').trim()}`.trim()

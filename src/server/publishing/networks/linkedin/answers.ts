@@ -2,12 +2,12 @@ import type { Reply } from '#server/engine/fetch/safe-fetch.ts'
 import type { Answer, Refusal } from '../network.ts'
 import { rateLimited, refused, unknown } from '../reply-outcome.ts'
 
-/** The address at which people see a post of an account. */
+/** The public URL of an account's post. */
 export type PostUrl = (id: string, author: string) => string
 
 /**
- * What became of a request that creates a post. A 4xx says that there is none; a 5xx, and whatever LinkedIn does not answer
- * itself, may have come after it was created. Only one field of an answer is relied on: its status.
+ * The outcome of a request that creates a post. A 4xx means that none was created; a 5xx, or a reply that is not LinkedIn's,
+ * may follow its creation. Only the status of a reply is relied on.
  */
 export function answerOf(reply: Reply, urlOf: (id: string) => string, now: Date): Answer {
   const id = reply.headers.get('x-restli-id') ?? ''
@@ -15,7 +15,7 @@ export function answerOf(reply: Reply, urlOf: (id: string) => string, now: Date)
   return refusalOf(reply, now) ?? unknown(detailOf(reply))
 }
 
-/** Null for an answer that does not say that nothing was done. */
+/** Null unless the reply means that nothing was done. */
 export function refusalOf(reply: Reply, now: Date): Refusal | null {
   const { status, text } = reply
   const detail = detailOf(reply)
@@ -28,20 +28,20 @@ export function refusalOf(reply: Reply, now: Date): Refusal | null {
     const existing = urnIn(text)
     return refused('duplicate', detail, existing ? { existing } : {})
   }
-  // 408 is sent by what stands before LinkedIn as well, after LinkedIn has read the request.
+  // Proxies in front of LinkedIn also send 408, possibly after LinkedIn has read the request.
   return status >= 400 && status < 500 && status !== 408 ? refused('rejected', detail) : null
 }
 
 export const isSuccess = ({ status }: Reply): boolean => status >= 200 && status < 300
 
-/** The message of the answer, or what there is. */
+/** The reply's message, or else its text. */
 export function detailOf({ status, text }: Reply): string {
   const { message, code } = readObject(text)
   const said = [code, message].filter((part) => typeof part === 'string' && part !== '').join(': ')
   return `${status} ${said || text.replace(/(?:<[^<>]*>|\s)+/g, ' ').trim()}`.trim()
 }
 
-/** The fields of a JSON object; none if it is anything else. */
+/** The fields of a JSON object; empty for any other text. */
 export function readObject(text: string): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(text)

@@ -2,19 +2,19 @@ import type { Clock } from '#server/engine/clock.ts'
 import { askProvider, asObject, ProviderError } from '#server/engine/records/auth/oauth2/ask-provider.ts'
 import type { Secrets } from '../network.ts'
 
-/** The app that is registered with LinkedIn: one for people and one for pages, because LinkedIn permits no app for both. */
+/** An app registered with LinkedIn: one for people and one for pages, because LinkedIn does not allow one app for both. */
 export interface LinkedInApp {
   readonly for: 'members' | 'pages'
   readonly clientId: string
   readonly clientSecret: string
-  /** Asked for beyond `scopesFor`, where LinkedIn has granted the app its product: it refuses to ask for any other. */
+  /** Requested in addition to `scopesFor`, if LinkedIn has granted the app the product: LinkedIn refuses requests for other scopes. */
   readonly moreScopes?: readonly string[]
 }
 
 export interface LinkedInAddresses {
-  /** Where people consent: `https://www.linkedin.com` */
+  /** Base URL of the consent page: `https://www.linkedin.com` */
   readonly consentUrl: string
-  /** Where codes become tokens; at LinkedIn the same. */
+  /** Base URL of the token endpoint; LinkedIn's is the same. */
   readonly tokenUrl: string
   /** `https://api.linkedin.com` */
   readonly apiUrl: string
@@ -25,12 +25,12 @@ const scopesFor = {
   pages: ['w_organization_social', 'r_organization_social', 'rw_organization_admin'],
 } as const
 
-/** Without these a channel can do nothing. */
+/** A channel cannot work without these. */
 const required: readonly string[] = ['openid', 'w_member_social', 'w_organization_social', 'rw_organization_admin']
 
 const scopesOf = (app: LinkedInApp): string[] => [...scopesFor[app.for], ...(app.moreScopes ?? [])]
 
-/** Where a person consents. LinkedIn does not ask again if they did before, so it also renews. */
+/** The URL of the consent page. LinkedIn skips the question for people who consented before, so it also serves to renew. */
 export function consentAddress(
   { consentUrl }: LinkedInAddresses,
   app: LinkedInApp,
@@ -49,11 +49,11 @@ export interface Connection {
   /** Null if the token does not expire. */
   readonly expiresAt: Date | null
   readonly scopes: readonly string[]
-  /** Not granted, but needed for anything at all: a product is missing on the app at LinkedIn. */
+  /** Required scopes that were not granted: the app at LinkedIn lacks a product. */
   readonly missingScopes: readonly string[]
 }
 
-/** Exchanges the code that a person came back with. @throws ProviderError */
+/** Exchanges the code from LinkedIn's redirect for tokens. @throws ProviderError */
 export function exchange(
   addresses: LinkedInAddresses,
   app: LinkedInApp,
@@ -63,7 +63,7 @@ export function exchange(
   return connection(addresses, app, { grant_type: 'authorization_code', code, redirect_uri: redirectUri }, clock)
 }
 
-/** Renews the access token, where LinkedIn gave the app a token for that. @throws ProviderError */
+/** Renews the access token with a refresh token, which LinkedIn does not issue to every app. @throws ProviderError */
 export async function refresh(
   addresses: LinkedInAddresses,
   app: LinkedInApp,
@@ -85,7 +85,7 @@ async function connection(
   const answer = asObject(await askProvider(`${tokenUrl}/oauth/v2/accessToken`, { method: 'POST', form }))
   const { access_token, refresh_token, expires_in, scope } = answer
   if (typeof access_token !== 'string' || access_token === '') throw new ProviderError('the response has no token')
-  // Separated by commas or spaces, by LinkedIn's mood.
+  // LinkedIn separates scopes by commas in some replies and by spaces in others.
   const granted = String(scope ?? '')
     .split(/[\s,]+/)
     .filter(Boolean)
@@ -101,14 +101,14 @@ async function connection(
   }
 }
 
-/** What may be posted as: the URN, and the name for people. */
+/** An account that can publish posts: its URN and display name. */
 export interface ConnectedAccount {
   readonly id: string
   readonly name: string
 }
 
 /**
- * The page with this last part of its address; null if there is none.
+ * The page whose address ends with this name; null if there is none.
  * Needs `rw_organization_admin`: https://learn.microsoft.com/en-us/linkedin/marketing/community-management/organizations/organization-lookup-api
  * @throws ProviderError
  */

@@ -5,8 +5,9 @@ import type { LinkedInOptions } from './requests.ts'
 import { uploadDocument, uploadPicture } from './uploads.ts'
 
 /**
- * Uploads what is attached to a post, one after the other.
- * @returns the URNs in their order
+ * Uploads the files of an attachment, one after the other.
+ *
+ * @returns their URNs, in order
  * @throws FetchError
  */
 export async function uploadAll(
@@ -43,7 +44,7 @@ function obstacleOf(attachment: Attachment): Refusal | null {
   return null
 }
 
-/** The field `content` of a post, empty for a text only. LinkedIn reads no pages, so the card of a link is sent along. */
+/** The `content` field of a post, empty for plain text. LinkedIn does not fetch linked pages, so it includes the link's card. */
 export function contentOf(attachment: Attachment | null, uploads: readonly string[]): { content?: object } {
   switch (attachment?.kind) {
     case 'pictures': {

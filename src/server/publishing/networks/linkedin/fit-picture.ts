@@ -4,14 +4,15 @@ import { linkedin } from '#shared/networks/linkedin.ts'
 import type { Picture } from '../network.ts'
 
 const jpegQuality = 90
-/** Of a picture that is made smaller: more than any feed shows, and quickly encoded. */
+/** Size that larger pictures are scaled to: more than any feed shows, and fast to encode. */
 const comfortablePixels = 12_000_000
-/** Beyond this nothing is decoded. */
+/** Larger pictures are not decoded. */
 const maxDecodedPixels = 120_000_000
 
 /**
- * The picture as LinkedIn takes it: PNG, JPEG or GIF of its number of pixels. Others are converted, and larger ones made smaller.
- * @returns null for a file that is no picture, or too large to be decoded
+ * The picture in a format and size that LinkedIn accepts: PNG, JPEG or GIF. Other formats are converted, larger ones scaled down.
+ *
+ * @returns null for a file that is not a picture, or too large to decode
  */
 export async function fitPicture(
   { bytes, mediaType }: Picture,

@@ -1,16 +1,15 @@
 import { mentionPattern } from '#shared/networks/mentions.ts'
 
 /**
- * LinkedIn's format of a commentary, "little text": characters with a meaning need a backslash, or else the text ends at them
- * without an error.
+ * LinkedIn's format of a commentary, "little text": LinkedIn silently cuts the text at a special character that is not escaped
+ * with a backslash.
  */
 
-/** Text that means itself. */
+/** Escapes literal text. */
 const escapeLittleText = (text: string): string => text.replace(/[\\|{}@[\]()<>#*_~]/g, '\\$&')
 
 /**
- * What people wrote as a commentary: mentions (`@[Name](urn:li:organization:1)`) and hashtags are kept, everything else means
- * itself.
+ * Converts a text to a commentary: mentions (`@[Name](urn:li:organization:1)`) and hashtags are kept, everything else is escaped.
  */
 export function commentaryOf(text: string): string {
   const lines = text.replace(/\r\n?/g, '\n')
@@ -23,7 +22,7 @@ export function commentaryOf(text: string): string {
   return commentary + escapeLittleText(lines.slice(end))
 }
 
-/** Addresses are tokens, so that nothing in them is taken for a hashtag. A hashtag has a letter and follows no word. */
+/** Addresses are tokens, so that a part of one is not a hashtag. A hashtag contains a letter and does not follow a word. */
 const tokens = new RegExp(
   [
     mentionPattern,
@@ -40,7 +39,7 @@ function tokenOf({ name, urn, address, tag }: Record<string, string | undefined>
   return tag!.includes('_') ? `{hashtag|\\#|${escapeLittleText(tag!)}}` : `#${tag}`
 }
 
-/** The limit is on the commentary with its backslashes: whether LinkedIn counts them is not documented. */
+/** Counts the backslashes, because LinkedIn does not document whether they count. */
 export const maxCommentaryCharacters = 3000
 
 /** In code points. */

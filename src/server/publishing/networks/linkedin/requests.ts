@@ -4,18 +4,18 @@ import type { Account } from '../network.ts'
 import type { PostUrl } from './answers.ts'
 
 export interface LinkedInOptions {
-  /** `linkedin`, or the network inside the product, which speaks the same protocol. */
+  /** `linkedin`, or the built-in simulated network, which speaks the same protocol. */
   readonly kind: 'linkedin' | 'simulated'
-  /** `https://api.linkedin.com`, or where the simulated network is. */
+  /** `https://api.linkedin.com`, or the address of the simulated network. */
   readonly apiUrl: () => string
-  /** `YYYYMM`. LinkedIn stops serving each after about a year. */
+  /** `YYYYMM`. LinkedIn drops each version after about a year. */
   readonly version: () => string
   readonly postUrl: PostUrl
-  /** Whether a post that cannot be found does not exist: LinkedIn's lists are late, those of the double are not. */
+  /** Whether a post that is not listed does not exist. LinkedIn's lists lag behind; the simulated network's do not. */
   readonly listsAreCurrent: boolean
   readonly fetch: SafeFetch
   readonly clock: Clock
-  /** Milliseconds between the questions whether a picture is ready. */
+  /** Milliseconds between checks whether a picture is ready. */
   readonly readyPauses?: readonly number[]
 }
 
@@ -44,7 +44,7 @@ export function ask(
   return fetch.send(apiUrl() + path, request, { ...limits, signal })
 }
 
-/** Puts bytes at the address that the network gave for them. @throws FetchError */
+/** Uploads bytes to the address that the network issued for them. @throws FetchError */
 export function put(
   { fetch }: LinkedInOptions,
   { secrets }: Account,

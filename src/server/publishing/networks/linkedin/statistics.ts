@@ -13,10 +13,10 @@ const names = {
 } as const
 
 /**
- * What LinkedIn counted of posts of a page. It does not say it of posts of people to apps like ours; the network inside the
- * product does.
+ * LinkedIn's statistics of a page's posts. LinkedIn does not give apps like ours the statistics of people's posts; the built-in
+ * simulated network does.
  *
- * @returns by the id of the post; posts of which nothing was said are missing
+ * @returns statistics by post id; posts without any are missing
  * @throws FetchError
  */
 export async function statisticsOf(

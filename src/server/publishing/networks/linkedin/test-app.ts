@@ -3,16 +3,16 @@ import { ProviderError } from '#server/engine/records/auth/oauth2/ask-provider.t
 import type { AppTested } from '#shared/contracts/settings.ts'
 import { exchange, type LinkedInAddresses, type LinkedInApp } from './connect.ts'
 
-/** No network issues such a code, so nothing comes of it. */
+/** No network issues such a code, so no token is ever granted for it. */
 const invalidCode = 'test'
 const codesOfClients = ['invalid_client', 'invalid_client_id']
 const codesOfCodes = ['invalid_grant', 'invalid_request', 'invalid_redirect_uri']
 
 /**
- * Tries the credentials of an app with a code that does not exist. A server has to check the client before the code (RFC 6749,
- * 5.2), so what it finds wrong says which of the two it did not accept.
+ * Tests an app's credentials with a code that does not exist. A server has to check the client before the code (RFC 6749, 5.2),
+ * so its error shows which of the two it rejected.
  *
- * @returns `unknown-app` if the client ID or the secret is wrong, `unreachable` if nothing answered
+ * @returns `unknown-app` if the client ID or the secret is wrong, `unreachable` without a reply
  */
 export async function testApp(
   addresses: LinkedInAddresses,

@@ -7,7 +7,7 @@ import { ask, type LinkedInOptions, put } from './requests.ts'
 
 const defaultPauses = [500, 1000, 2000, 4000]
 
-/** The APIs for pictures and documents have the same three steps. */
+/** The APIs for pictures and documents take the same three steps. */
 type Kind = 'image' | 'document'
 interface Content {
   readonly bytes: Uint8Array
@@ -15,7 +15,8 @@ interface Content {
 }
 
 /**
- * Uploads a picture and waits a little until it is ready.
+ * Uploads a picture and waits briefly until it is ready.
+ *
  * @returns its URN
  * @throws FetchError
  */
@@ -30,7 +31,7 @@ export async function uploadPicture(
   return upload(options, account, 'image', fitting, signal)
 }
 
-/** The same for a PDF. */
+/** Like `uploadPicture`, for a PDF. */
 export const uploadDocument = (
   options: LinkedInOptions,
   account: Account,
@@ -57,7 +58,7 @@ async function upload(
   return (await untilReady(options, account, { kind, urn }, signal)) ?? urn
 }
 
-/** Apps that may only post cannot ask; then, and after the last pause, the request that publishes finds out. */
+/** Apps that may only post cannot query the state. In that case, and after the last pause, the publishing request finds out. */
 async function untilReady(
   options: LinkedInOptions,
   account: Account,

@@ -4,13 +4,13 @@ import type { Secrets } from '../network.ts'
 
 /** A message of the Standard Webhooks specification (standardwebhooks.com). */
 export interface WebhookMessage {
-  /** The same whenever the same message is sent, so that receivers can tell. */
+  /** The same in every attempt, so that receivers can recognise repeats. */
   readonly id: string
   readonly at: Date
   readonly body: string
 }
 
-/** Headers that sign the message: by the secret and, while receivers change over, by the one before. */
+/** Headers that sign the message with the secret and, after a rotation, also with the previous one. */
 export function signedHeaders(
   { id, at, body }: WebhookMessage,
   { signingSecret = '', previousSigningSecret }: Secrets,
@@ -29,7 +29,7 @@ const secretLength = 32
 
 const newSigningSecret = (): string => prefix + Buffer.from(secretBytes(secretLength)).toString('base64')
 
-/** The secrets of a webhook with a new one. What is signed with the one before remains valid until the next rotation. */
+/** Adds a new signing secret. Messages are also signed with the previous one until the next rotation. */
 export const rotatedSecrets = ({ signingSecret }: Secrets): Secrets => ({
   signingSecret: newSigningSecret(),
   ...(signingSecret ? { previousSigningSecret: signingSecret } : {}),
