@@ -28,7 +28,7 @@ export function createService(context: RecordsContext): RecordService {
 
     async create(request, model, submission, params) {
       const record = await createByRequest(context, request, model, submission)
-      // Guests who sign up see their own email address in the answer.
+      // Guests who sign up see their own email address in the response.
       return answerRecord(context, request, model, record, params, request.auth ? undefined : record.id)
     },
 

@@ -20,15 +20,15 @@ export interface Reference {
 }
 
 /**
- * A collection with everything that answering a request needs. Definitions (`Collection`) are read when the server
- * starts or they are changed over HTTP; all other code uses models.
+ * A collection with everything needed to answer requests. Definitions (`Collection`) are read when the server starts or when
+ * they are changed over HTTP; all other code uses models.
  */
 export interface Model {
   readonly definition: Collection
   /** The id in the API. */
   readonly id: string
   readonly name: string
-  /** What its records are read from, quoted. */
+  /** The table or view that its records are read from, quoted. */
   readonly table: string
   /** The collection whose records bypass all rules. */
   readonly isSuperusers: boolean
@@ -78,7 +78,7 @@ export interface Models {
  */
 export type View = 'open' | 'withoutEmail' | 'all'
 
-/** Models that can be exchanged for others while requests are answered. */
+/** Models that can be replaced while the server runs. */
 export interface CurrentModels extends Models {
   /** By name; always the same map. */
   readonly byName: ReadonlyMap<string, Model>

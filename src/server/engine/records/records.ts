@@ -35,8 +35,8 @@ export interface RecordReader {
 export interface RecordWriter extends RecordReader {
   readonly tx: Transaction
   /**
-   * Passwords are plain; `hashes` are those made ahead of the transaction, by their plain text.
-   * @param newFiles the sizes of files that the caller has put into the store under the id in `data`, by their names in it
+   * Passwords are plain text; `hashes` are computed before the transaction, by their plain text.
+   * @param newFiles sizes, by name, of files that the caller has stored under the id in `data`
    */
   create<N extends string>(
     collection: N,
@@ -46,7 +46,7 @@ export interface RecordWriter extends RecordReader {
   ): Promise<RecordIn<N>>
   /**
    * Changes the given fields only. Modifier keys (`count+`) work as in the API.
-   * @param newFiles the sizes of files that the caller has put into the store, by the names in `data`
+   * @param newFiles sizes, by name, of files in `data` that the caller has stored
    */
   update<N extends string>(
     collection: N,
@@ -89,10 +89,9 @@ type Hook<N extends string> = (context: HookContext<N>) => void | Promise<void>
  */
 export interface RecordHooks<N extends string> {
   /**
-   * Runs before the transaction of a person's update, for work that would block other writers; in a batch only if there are
-   * files, and otherwise within. Sees the record as
-   * it would be written, based on a state that may still change, and the files that wait to be stored. An `ApiError` rejects
-   * the write. One per collection.
+   * Runs before the transaction of a person's update, for work that would block other writers; in a batch without files, within the
+   * transaction. Sees the record as it would be written, based on a state that may still change, and the files to be stored. An
+   * `ApiError` rejects the write. One per collection.
    */
   prepareUpdate?: (
     context: Pick<HookContext<N>, 'record' | 'original' | 'changed'> & { readonly uploads: readonly Upload[] },
@@ -139,7 +138,7 @@ export interface RecordStore extends RecordReader {
   readonly database: Database
   /** By name; the same map after `replaceCollections`. */
   readonly collections: ReadonlyMap<string, Model>
-  /** Answers with other collections from now on. Their tables have to be there. */
+  /** Replaces the collections. Their tables must exist. */
   replaceCollections(collections: Iterable<Collection>): void
   /** Calls `listener` after each replacement. */
   onReplaced(listener: () => void): void

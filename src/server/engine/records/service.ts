@@ -46,13 +46,13 @@ export class BatchItemFailed extends Error {
   }
 }
 
-/** The batch timed out, or the client is gone. */
+/** The batch timed out, or the client disconnected. */
 export class BatchInterrupted extends Error {}
 
 /**
- * The record API without HTTP: what the five endpoints do, rules and tenant condition applied, answers as they go on
- * the wire (hidden fields gone, expansion and `fields` applied).
- * @throws ApiError as PocketBase words it
+ * The record API without HTTP: the five endpoints, with rules and tenant condition applied, and results in the wire format
+ * (without hidden fields, with expansion and `fields` applied).
+ * @throws ApiError with PocketBase's messages
  */
 export interface RecordService {
   /** The answer as JSON text. */
@@ -69,7 +69,7 @@ export interface RecordService {
     submission: Submission,
     params: Pick<ListParams, 'expand' | 'fields'>,
   ): Promise<Record<string, unknown>>
-  /** @param ahead what was prepared before a transaction that is open already */
+  /** @param ahead what was prepared before the open transaction */
   update(
     request: RequestInfo,
     collection: Model,
@@ -80,7 +80,7 @@ export interface RecordService {
   ): Promise<Record<string, unknown>>
   delete(request: RequestInfo, collection: Model, id: string): Promise<void>
   /**
-   * All writes or none; `interrupted` is checked before each. An error in place of an item rejects it.
+   * Runs all writes or none; `interrupted` is checked before each. An error in place of an item rejects it.
    * @throws BatchItemFailed, BatchInterrupted
    */
   batch(items: readonly (BatchItem | ApiError)[], interrupted: () => boolean): Promise<BatchAnswer[]>

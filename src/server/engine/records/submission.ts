@@ -17,7 +17,7 @@ export interface Upload {
   /** Detected from the content, with the usual extension of that type. */
   readonly mimeType: string
   readonly extension: string
-  /** Where the bytes wait on disk until the record is saved. */
+  /** Path of the bytes on disk until the record is saved. */
   readonly path: string
 }
 
@@ -31,8 +31,8 @@ export interface Submission {
 const baseBytes = 32 * 1024 * 1024
 
 /**
- * The body of a write, however it was sent: JSON, a URL-encoded form, or a multipart form whose files wait on disk.
- * Call `discard` when the write is over, whether it succeeded or not; stored files have been moved away by then.
+ * Reads the body of a write: JSON, a URL-encoded form, or a multipart form, whose files are kept on disk. Call `discard` after the
+ * write, whether it succeeded or not; stored files have been moved away by then.
  */
 export async function readSubmission(
   request: FastifyRequest,

@@ -1,4 +1,4 @@
-/** How the engine knows who belongs to which tenant: rows of `collection` link a `user` to a `tenant`. */
+/** Defines who belongs to which tenant: rows of `collection` link a `user` to a `tenant`. */
 export interface Membership {
   readonly collection: string
   /** Relation field to the auth collection. */

@@ -15,7 +15,7 @@ export interface Tenancy {
   condition(model: Model, alias: string, request: RequestInfo, unindexed?: boolean): SqlFragment | null
   /** The field by which rows of the collection lead to their tenant; null for a global one. */
   field(model: Model): string | null
-  /** The tenant a row belongs to, `''` if its path leads nowhere; null for a global collection. */
+  /** The tenant a row belongs to, `''` if its path has no target; null for a global collection. */
   tenantOf(runner: SqlRunner, model: Model, record: RecordData): Promise<string | null>
   /**
    * The ids of those who belong to the tenant of a row, the only ones besides superusers to whom `condition` can apply; null

@@ -13,7 +13,7 @@ interface CleanupOptions {
 /** Deletes expired rows, on a schedule; each function returns how many it deleted. Safe to run on several nodes at the same time. */
 export function createAccountCleanup({ records, database, clock }: CleanupOptions) {
   return {
-    /** Sign-ins that waited too long for the second factor. */
+    /** Sign-ins whose second factor did not arrive in time. */
     mfas: () => deleteOver('_mfas', (auth) => auth.mfa.duration),
     /** Expired one-time passwords, and old counts of attempts. */
     async otps(): Promise<number> {
@@ -30,7 +30,7 @@ export function createAccountCleanup({ records, database, clock }: CleanupOption
       const params = { ref: collection.id, before }
       const over = await records.find<string>(name, { filter: 'collectionRef = {:ref} && created < {:before}', params })
       for (const { id } of over) {
-        // Another node may have deleted it already, or the account is gone.
+        // Another node may have deleted it already, or the account was deleted.
         deleted += await records
           .write((writer) => writer.delete(name, id))
           .then(

@@ -14,7 +14,7 @@ const account = {
 const ofAccount = ['collectionRef', 'recordRef'] as const
 const password: PasswordField = { type: 'password', system: true, hidden: true, required: true }
 
-/** Sign-ins that passed the first factor and wait for the second. */
+/** Sign-ins that passed the first factor but not yet the second. */
 export const mfas = collection('_mfas', {
   system: true,
   tenant,

@@ -10,7 +10,7 @@ export interface AppName {
   url: string
 }
 
-/** The mails of accounts: a collection's own template where it has one, else the application's words. */
+/** The mails of accounts: a collection's own template if it has one, else the application's text. */
 export interface AccountMails {
   verification(collection: Model, record: RecordData, token: string): MailText
   passwordReset(collection: Model, record: RecordData, token: string): MailText
@@ -45,7 +45,7 @@ export function createAccountMails(words: MailTemplates, app: () => AppName): Ac
 
 const secretFields = new Set(['password', 'tokenKey'])
 
-/** `{NAME}` and `{RECORD:field}` replaced in one pass, so that no value can bring placeholders of its own. */
+/** Replaces `{NAME}` and `{RECORD:field}` in one pass, so that placeholders inside values are not replaced. */
 function fill({ subject, body }: MailTemplate, record: RecordData, values: Record<string, string>): MailText {
   const lookUp = (whole: string, name: string, field?: string): string => {
     if (field !== undefined) return secretFields.has(field) ? '' : asText(record[field])
@@ -65,7 +65,7 @@ const asText = (value: unknown): string =>
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 export const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => entities[character]!)
 
-/** For readers without HTML: links as their addresses. */
+/** Plain text for readers without HTML, with links as addresses. */
 function withoutTags(html: string): string {
   return html
     .replaceAll(/<a\b[^>]*\bhref="([^"]*)"[^>]*>(.*?)<\/a>/gis, '$2: $1')

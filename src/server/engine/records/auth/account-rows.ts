@@ -51,7 +51,7 @@ export async function deleteAccountRows(
 }
 
 /**
- * What else ends when an account changes or is deleted: a new password ends pending sign-ins and known places, a new key
+ * Deletes rows that a change or deletion of an account invalidates: a new password ends pending sign-ins and known places, a new key
  * ends one-time passwords, and confirming the email address removes identities that others linked before.
  */
 export function followAccounts(records: RecordStore): void {
@@ -94,7 +94,7 @@ export function followAccounts(records: RecordStore): void {
     records.hooks<string>(name, { afterCreate: checkRef, afterUpdate: checkRef })
   }
 
-  /** What a superuser writes over the API has to name an account that exists. */
+  /** Rows that a superuser writes over the API must name an existing account. */
   async function checkRef({ record, original, request, records: writer }: HookContext): Promise<void> {
     if (!request) return
     const collection = records.collection(String(record.collectionRef))

@@ -6,7 +6,7 @@ import { offersOf } from './oauth2/offers.ts'
 
 const off = { enabled: false, duration: 0 }
 
-/** `GET auth-methods`: which ways of signing in a collection offers. */
+/** `GET auth-methods`: the sign-in methods of a collection. */
 export function registerAuthMethods(fastify: FastifyInstance, { records }: Pick<AuthParts, 'records'>): void {
   fastify.get<{ Params: Params }>(`${authBase}/auth-methods`, async (request) => {
     const { mfa, otp, passwordAuth, oauth2 } = authCollection(records, request.params.collection).auth!

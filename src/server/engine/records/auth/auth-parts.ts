@@ -14,7 +14,7 @@ import type { AccountMails } from './account-mails.ts'
 import type { ExtensionSlot } from './sign-in-extension.ts'
 import type { Tokens } from './tokens.ts'
 
-/** What the routes of accounts work with. */
+/** Dependencies of the account routes. */
 export interface AuthParts {
   records: RecordStore
   service: RecordService

@@ -13,15 +13,15 @@ import { registerPasswordSignIn } from './password-sign-in.ts'
 import type { SignInExtension } from './sign-in-extension.ts'
 import { renameUnreadable } from './submitted.ts'
 
-/** What the product's own ways of signing in are built on. */
+/** For the product's own sign-in methods. */
 export interface SignIn extends Pick<AuthParts, 'tokens' | 'secret'> {
   readonly complete: CompleteSignIn
   readonly passwords: PasswordCheck
-  /** Lets the product take part in every sign-in from now on. */
+  /** Sets the product's extension of every sign-in. */
   extend(extension: SignInExtension): void
 }
 
-/** Everything about accounts: ways to sign in, staying signed in, and the flows by mail. */
+/** Account routes: sign-in methods, token refresh and the mail flows. */
 export function registerAuthRoutes(fastify: FastifyInstance, parts: AuthParts): SignIn {
   followAccounts(parts.records)
   const complete = createCompleteSignIn(parts)

@@ -4,7 +4,7 @@ import type { ExtensionSlot } from './sign-in-extension.ts'
 import type { Tokens } from './tokens.ts'
 
 export interface CachingAuthenticate extends Authenticate {
-  /** The sender that was found for these headers; undefined before the first lookup. Does no lookup itself. */
+  /** The cached sender of these headers; undefined before the first lookup. */
   known(headers: IncomingHttpHeaders): AuthRecord | null | undefined
 }
 

@@ -9,12 +9,12 @@ const signatureBytes = 32
 
 export interface Challenges {
   make(purpose: string): Promise<Uint8Array<ArrayBuffer>>
-  /** Whether it was made here for this purpose, has not expired and was not used before. It is used then. */
+  /** Whether it was issued here for this purpose, has not expired and was not used before. Marks it as used. */
   use(challenge: string, purpose: string): Promise<boolean>
 }
 
 /**
- * Challenges: when each expires, random bytes, and a signature over both and what it is for. Nothing is stored until one is used.
+ * A challenge is its expiry time, random bytes, and a signature over both and its purpose. Nothing is stored until it is used.
  *
  * @param name of the key that signs them
  */

@@ -45,7 +45,7 @@ export function createCompleteSignIn(parts: AuthParts): CompleteSignIn {
     const presented = await service.present(info, collection, record, { expand })
     const isNewPlace = proven !== null && collection.auth!.authAlert.enabled && (await noted(collection, record, info))
     const seconds = signedIn.seconds ?? collection.auth!.authToken.duration
-    // A token that is kept has its session, or needs none.
+    // A token that is reused has its session, or needs none.
     const opening = token ? undefined : extension.current
     const session = await opening?.openSession({ info, collection, record, method, seconds, isNewPlace })
     const claims = { refreshable: method !== 'impersonate', ...signInTime(signedIn), ...(session ? { session } : {}) }
@@ -65,7 +65,7 @@ export function createCompleteSignIn(parts: AuthParts): CompleteSignIn {
     })
   }
 
-  /** Refreshing is not signing in: the time of the last sign-in stays. A token for somebody else has none. */
+  /** A refresh keeps the time of the last sign-in. A token for somebody else has none. */
   function signInTime({ method, info }: SignedIn): { signedInAt?: number } {
     if (method === 'impersonate') return {}
     const signedInAt = method === 'refresh' ? info.auth?.signedInAt : Math.floor(clock.now().getTime() / 1000)

@@ -25,7 +25,7 @@ interface MfaOptions {
 
 /**
  * Multi-factor sign-in. Returns the id that the second factor has to send, or null when the sign-in is complete. An account
- * that has set up a second factor of its own always needs that one: a code in the mailbox does not replace it. A passkey
+ * that has set up its own second factor always needs that one: a code sent by mail does not replace it. A passkey
  * counts as both factors.
  */
 export function createMfa({ records, clock, log, extension }: MfaOptions) {

@@ -18,7 +18,7 @@ interface PasswordCheckOptions {
 interface Credentials {
   identity: string
   password: string
-  /** The only identity field to look at, or ''. */
+  /** The only identity field to search, or ''. */
   only: string
   ip: string
 }

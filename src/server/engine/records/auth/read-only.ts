@@ -5,7 +5,7 @@ import type { RecordData } from '../record.ts'
 import type { Authenticate } from '../request.ts'
 import type { Tokens } from './tokens.ts'
 
-/** Issues a token that reads as an account and writes nothing. It cannot be refreshed. */
+/** Issues a token that can read as an account, but not write. It cannot be refreshed. */
 export type IssueReadOnlyToken = (collection: Model, record: RecordData, seconds: number) => Promise<string>
 
 export const readOnlyTokens =
@@ -13,10 +13,10 @@ export const readOnlyTokens =
   (collection, record, seconds) =>
     tokens.issue('auth', collection, record, { refreshable: false, readOnly: true }, seconds)
 
-/** They change nothing: subscriptions, tokens for viewing files, and a refresh that returns the same token. */
+/** POST routes that do not write: subscriptions, tokens for viewing files, and a refresh that returns the same token. */
 const allowed = ['/api/realtime', '/api/files/token', '/api/collections/:collection/auth-refresh']
 
-/** Refuses every request that may write and comes with a read-only token, before its body is read. */
+/** Refuses requests with a read-only token that may write, before their body is read. */
 export function refuseReadOnlyWrites(fastify: FastifyInstance, authenticate: Authenticate): void {
   fastify.addHook('onRequest', async ({ method, headers, routeOptions }) => {
     if (method === 'GET' || method === 'HEAD' || method === 'OPTIONS' || !headers.authorization) return

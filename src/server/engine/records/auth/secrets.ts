@@ -16,7 +16,7 @@ export const secretsMigration = {
 export function createSecrets(database: Database): (name: string) => Promise<string> {
   const known = new Map<string, string>()
   const forget = () => known.clear()
-  // Without it the tokens of a restored database would be refused here until the next start.
+  // Otherwise this process would refuse the tokens of a restored database until the next start.
   database.listen(restoredChannel, forget, forget).catch(() => {})
   return async (name) => {
     const cached = known.get(name)

@@ -19,8 +19,8 @@ const maxOrigins = 5
 const dayMilliseconds = 86_400_000
 
 /**
- * Remembers where an account signs in from and sends a mail about a new place, except for the very first one. Returns whether
- * the place is such a new one.
+ * Remembers where an account signs in from and sends a mail about a new place, except for the very first one. Returns whether it
+ * sent one.
  */
 export function createSignInAlert({ records, clock, mail, mails }: SignInAlertOptions) {
   return async (collection: Model, record: RecordData, { ip, headers }: RequestInfo): Promise<boolean> => {

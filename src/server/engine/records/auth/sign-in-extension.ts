@@ -2,7 +2,7 @@ import type { Model } from '../model.ts'
 import type { RecordData } from '../record.ts'
 import type { AuthRecord, RequestInfo } from '../request.ts'
 
-/** How somebody proved who they are. */
+/** Sign-in methods. */
 export type AuthMethod = 'password' | 'otp' | 'oauth2' | 'totp' | 'passkey'
 
 /** A sign-in that is complete, or a token that is issued without one. */
@@ -13,35 +13,35 @@ export interface CompletedSignIn {
   readonly method: AuthMethod | 'refresh' | 'impersonate'
   /** How long its token is valid. */
   readonly seconds: number
-  /** The owner was told about this place by email. */
+  /** Whether the owner was notified of this place by email. */
   readonly isNewPlace: boolean
 }
 
-/** An attempt to sign in that was refused. */
+/** A refused sign-in attempt. */
 export interface FailedSignIn {
   readonly info: RequestInfo
   readonly collection: Model
   readonly method: AuthMethod
-  /** The account that was tried, if there is one. */
+  /** The account in question, if it exists. */
   readonly find: () => Promise<RecordData | null>
 }
 
-/** What a product adds to signing in. Without an extension, a token depends on its account's `tokenKey` only. */
+/** A product's additions to the sign-in. Without an extension, tokens depend on their account's `tokenKey` only. */
 export interface SignInExtension {
   /**
-   * Whether the account has set up a second factor of its own, which other methods then have to be followed by.
+   * Whether the account has set up its own second factor, which is then required after every other method.
    * @throws ApiError if this account signs in with a passkey only
    */
   hasSecondFactor(collection: Model, record: RecordData): Promise<boolean>
-  /** Whether a superuser has to set up a second factor before anything else. Asked for each of their requests. */
+  /** Whether a superuser has to set up a second factor before anything else. Called for each of their requests. */
   lacksFactor(superuser: RecordData): Promise<boolean>
   /** Opens a session, or continues that of the caller. Returns its id, which the token carries. */
   openSession(signIn: CompletedSignIn): Promise<string>
-  /** Whether a session is open. Asked for each request, so the answer has to be cheap. */
+  /** Whether a session is open. Called for each request, so it has to be fast. */
   isOpen(session: string): boolean | Promise<boolean>
   /** @throws ApiError if the caller may not link a further identity now */
   beforeLink(caller: AuthRecord): void
-  /** Notes a refused attempt, without delaying its answer. */
+  /** Records a refused attempt, without delaying the response. */
   failed(attempt: FailedSignIn): void
 }
 

@@ -24,7 +24,7 @@ export const mfaIdOf = ({ query }: RequestInfo, submitted: string): string => qu
 export const asText = (value: unknown): string =>
   typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''
 
-/** @throws ApiError 400 when there is an error among them */
+/** @throws ApiError 400 if any of them is an error */
 export function refuse(errors: Record<string, FieldError | null>): void {
   const found = Object.entries(errors).filter(([, error]) => error !== null)
   if (found.length > 0) {
@@ -34,7 +34,7 @@ export function refuse(errors: Record<string, FieldError | null>): void {
 
 export const blank = fieldError('validation_required', 'Cannot be blank.')
 
-/** In bytes, from `min` to `max`. */
+/** The length in bytes, from `min` to `max`. */
 export function checkLength(value: string, min: number, max = 255): FieldError | null {
   if (value === '') return blank
   const length = Buffer.byteLength(value)
@@ -46,7 +46,7 @@ export function checkLength(value: string, min: number, max = 255): FieldError |
 export const checkEmail = (value: string): FieldError | null =>
   checkLength(value, 1) ?? (isEmail(value) ? null : fieldError('validation_is_email', 'Must be a valid email address.'))
 
-/** PocketBase words an unreadable body differently in these routes. */
+/** PocketBase's message for an unreadable body is different in these routes. */
 export function renameUnreadable(error: Error): never {
   throw error instanceof UnreadableBody ? badRequest('An error occurred while loading the submitted data.') : error
 }

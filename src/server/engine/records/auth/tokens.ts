@@ -74,7 +74,7 @@ export function createTokens(
     },
   }
 
-  /** Tokens of mails belong to no session, and those that only read are an administrator's. */
+  /** Mail tokens do not belong to a session, and read-only tokens are issued to an administrator. */
   function isInSession(type: TokenType, { session, readOnly }: Record<string, unknown>): boolean | Promise<boolean> {
     if (!extension.current || readOnly === true || (type !== 'auth' && type !== 'file')) return true
     return typeof session === 'string' && extension.current.isOpen(session)

@@ -1,10 +1,10 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Logger } from '../../log.ts'
 
-/** Every answer takes at least this long, whether a mail is sent or the address is unknown. */
+/** Minimum duration of every response, whether a mail is sent or the address is unknown. */
 const answerMilliseconds = 100
 
-/** Does work whose duration and outcome must not show in the answer. */
+/** Runs work whose duration and outcome must not be visible in the response. */
 export async function withUniformTiming(log: Logger, work: () => Promise<void>): Promise<void> {
   const pause = setTimeout(answerMilliseconds)
   await work().catch((error) => log.error({ err: error }, 'a mail could not be written'))

@@ -31,8 +31,8 @@ export const buildDecoder = (fields: readonly ModelField[], nullable: boolean): 
   )
 
 /**
- * From a decoded record to its answer on the wire, keys in alphabetical order. Lists and JSON values are shared with
- * the record, so neither may be changed afterwards.
+ * From a decoded record to the wire format, keys in alphabetical order. Lists and JSON values are shared with the record, so
+ * neither may be changed afterwards.
  */
 export function buildPresenter(
   head: { collectionId: string; collectionName: string },

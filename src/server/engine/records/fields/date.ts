@@ -29,5 +29,5 @@ export const date: FieldType<DateField> = {
 
 const rfc3339 = (date: string): string => date.replace(' ', 'T').replace(/\.?0*Z$/, 'Z')
 
-/** As PocketBase's messages have it: `2020-01-01 00:00:00 +0000 UTC`. */
+/** The format in PocketBase's messages: `2020-01-01 00:00:00 +0000 UTC`. */
 const inMessages = (date: string): string => date.replace(/\.?0*Z$/, ' +0000 UTC')

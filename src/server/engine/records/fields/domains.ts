@@ -3,7 +3,7 @@ interface Domains {
   readonly exceptDomains?: readonly string[]
 }
 
-/** Whether an e-mail or URL field takes addresses of a domain. */
+/** Whether an e-mail or URL field accepts addresses of a domain. */
 export function allowsDomain({ onlyDomains, exceptDomains }: Domains, domain: string): boolean {
   const name = domain.toLowerCase()
   if (onlyDomains?.length) return onlyDomains.some((allowed) => allowed.toLowerCase() === name)

@@ -1,6 +1,6 @@
 import { type FieldError, fieldError } from '../../errors.ts'
 
-/** Validation errors of single values, in PocketBase's words. */
+/** Validation errors of single values, with PocketBase's messages. */
 export const blank = fieldError('validation_required', 'Cannot be blank')
 export const notUnique = fieldError('validation_not_unique', 'Value must be unique')
 export const mismatch = fieldError('validation_values_mismatch', "Values don't match")

@@ -2,12 +2,12 @@ import type { Field } from '#shared/collections/fields.ts'
 import type { FieldError } from '../../errors.ts'
 import type { Column } from './column.ts'
 
-/** What a key of a body does to a field: `tags+`, `+tags`, `tags-`, `code:autogenerate`. */
+/** The modifier in a key of a body: `tags+`, `+tags`, `tags-`, `code:autogenerate`. */
 export type Operation = 'add' | 'prepend' | 'remove' | 'autogenerate'
 /** Computes the new value from the stored and the submitted one. */
 export type Modifier<D> = (definition: D, stored: unknown, submitted: unknown) => unknown
 
-/** Everything that the engine knows about one type of field. One file of this folder implements it for each type. */
+/** A type of field. Each type is implemented by one file in this folder. */
 export interface FieldType<D extends Field = Field> {
   /** Its options in a PocketBase export, besides those that all types have, with the values of unset ones. */
   readonly options: Readonly<Record<string, unknown>>
@@ -17,10 +17,10 @@ export interface FieldType<D extends Field = Field> {
    * @throws OptionError for options that cannot be served
    */
   readOptions?(given: Readonly<Record<string, unknown>>, collections: ReadonlyMap<string, string>): Partial<D>
-  /** What an export has in other words, the other way round. `idOf` gives the id of a collection by its name. */
+  /** The reverse of that conversion. `idOf` returns a collection's id by name. */
   writeOptions?(definition: D, idOf: (collection: string) => string): Record<string, unknown>
   column(definition: D): Column
-  /** A field of this type may hold a list, so filters may ask for `:each` and `:length` of it. */
+  /** A field of this type may hold a list, so filters may use `:each` and `:length`. */
   readonly canBeMultiple?: true
   /** Only the engine sets it. */
   readonly isReadOnly?: true
@@ -33,7 +33,7 @@ export interface FieldType<D extends Field = Field> {
   readonly modifiers?: { readonly [O in Operation]?: Modifier<D> }
   /** The default for a new record; undefined for the zero value. `now` is the time of the write. */
   createValue?(definition: D, now: string): unknown
-  /** The value that every update sets unless it was submitted; undefined to leave the field alone. */
+  /** The value that every update sets unless it was submitted; undefined to keep the stored one. */
   updateValue?(definition: D, now: string): unknown
   /** Bytes of a request reserved for the value, if it can be large. */
   bodyBytes?(definition: D): number

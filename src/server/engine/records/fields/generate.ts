@@ -28,7 +28,7 @@ function parse(pattern: string): Piece[] {
   const known = parsed.get(pattern)
   if (known) return known
   const pieces: Piece[] = []
-  // Repetitions and choices would be generated as the signs that stand for them.
+  // Other repetitions and alternatives would be generated as literal characters.
   const token = /\[([^\]]+)\]|\\(.)|([^\\[\]{}+*?|()])/y
   const count = /\{(\d+)(?:,(\d+))?\}/y
   let at = 0

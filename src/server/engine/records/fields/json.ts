@@ -37,7 +37,7 @@ function toJson(value: unknown): unknown {
   return storable(value)
 }
 
-/** JSON text can carry escapes of characters that PostgreSQL's JSON functions refuse. */
+/** JSON text can contain escapes of characters that PostgreSQL's JSON functions reject. */
 function sanitise(value: unknown): unknown {
   if (value === null || typeof value === 'boolean' || typeof value === 'number') return value
   const text = JSON.stringify(value)

@@ -14,7 +14,7 @@
  * joins inside EXISTS subqueries. It therefore never multiplies rows: no DISTINCT, no joins to add, a plain
  * `count(*)` is correct. An empty expression is an error; callers treat `''` as absent.
  *
- * Errors: `FilterError` (answer 400, default text) and, for non-superusers in mode `client`, an `ApiError` 403.
+ * Errors: `FilterError` (status 400, default text) and, for non-superusers in mode `client`, an `ApiError` 403.
  *
  * Tables: `@rowid` sorts by the native rowid on SQLite and by the column `_rowid` (bigserial) on PostgreSQL.
  */

@@ -32,7 +32,7 @@ type Expansion = Record<string, unknown>
 
 /** Max records of a back-relation per record. */
 const maxBackRelations = 1000
-/** No field can be called so. */
+/** No field can have this name. */
 const nth = '"nth of its parent"'
 
 /** A relation or back-relation to follow from a collection. */
@@ -96,7 +96,7 @@ async function readRelated(
   try {
     access = accessConditions(context, target, target.rules.view, request)
   } catch (error) {
-    // An invalid rule shows nothing.
+    // With an invalid rule, no record is visible.
     if (error instanceof FilterError) return null
     throw error
   }

@@ -3,7 +3,7 @@ import { boundedCache } from '../../bounded-cache.ts'
 import type { Clock } from '../../clock.ts'
 import { neighbourhood } from '../../limits/addresses.ts'
 
-/** Slows down clients that probe for rows behind a list rule by timing empty answers. */
+/** Slows down clients that probe for rows behind a list rule by timing empty responses. */
 export interface EmptyAnswers {
   /** Milliseconds that an empty answer to `ip` should wait; 0 for the first few. */
   delay(ip: string): number

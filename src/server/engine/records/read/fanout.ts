@@ -84,7 +84,7 @@ async function whoMay(
 ): Promise<readonly number[]> {
   const free: number[] = []
   const asked = new Map<string, Question[]>()
-  // The rules are only asked for people of the row's own tenant, so that a change costs nothing for those of all others.
+  // Only members of the row's tenant are checked against the rules, so viewers of other tenants cost nothing.
   const people = await context.tenancy.peopleOf(context.database, model, values)
   for (const [at, viewer] of viewers.entries()) {
     if (people && !isAmong(people, viewer.request)) continue

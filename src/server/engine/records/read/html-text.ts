@@ -100,7 +100,7 @@ function after(html: string, text: string, from: number): number {
   return found < 0 ? html.length : found + text.length
 }
 
-/** The plain text of HTML, cut to `max` characters; `...` marks the cut if requested. */
+/** The plain text of HTML, truncated to `max` characters, with `...` if requested. */
 export function excerpt(html: string, max: number, withEllipsis: boolean): string {
   const plain = htmlText(html)
   const characters = plain.length > max ? [...plain] : []

@@ -29,8 +29,8 @@ export interface RowPage<T> {
 const maxPerPage = 1000
 
 /**
- * Reads PocketBase's parameters for lists of things that are not records, such as logs.
- * @throws ApiError 400 for everything that is wrong with them
+ * Reads PocketBase's list parameters for lists that do not contain records, such as logs.
+ * @throws ApiError 400 if any is invalid
  */
 export function readListQuery(query: Readonly<Record<string, string>>, context: CompileContext): ListQuery {
   const { filter = '', sort = '' } = query

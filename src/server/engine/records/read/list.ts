@@ -95,8 +95,8 @@ function pageStatement(
   const from = ` from ${model.table} ${rowAlias}${whereText(conditions)}`
   // A literal: SQLite plans a statement again each time its limit is bound.
   const limit = ` limit ${perPage} offset ?`
-  // Rows that nothing else sorts come in the order of insertion. SQLite does that by itself; PostgreSQL moves rows that
-  // change, and a client that reads page after page would miss some.
+  // Ties are sorted by insertion. SQLite does that without being told; PostgreSQL moves rows that change, so a client that
+  // reads page after page would miss some.
   const ties = dialect.name === 'postgres' && !model.isView ? `${rowAlias}.${dialect.insertionOrder}` : null
   const orderBy = [order?.text, ties].filter(Boolean).join(', ')
   if (!orderBy) return `select ${columns}${from}${limit}`

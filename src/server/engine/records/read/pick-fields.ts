@@ -14,7 +14,7 @@ export type Picker = (value: Record<string, unknown>) => Record<string, unknown>
 const compiled = boundedCache<Picker>(500, { name: 'fields' })
 
 /**
- * Compiles a `fields` parameter (`*,expand.author.name,body:excerpt(200,true)`). Null when there is nothing to pick.
+ * Compiles a `fields` parameter (`*,expand.author.name,body:excerpt(200,true)`). Null for an empty one.
  * @throws ApiError 400 for an unknown modifier or wrong arguments
  */
 export function compilePicker(fields: string | undefined): Picker | null {

@@ -8,6 +8,6 @@ export function picked<T extends object>(request: FastifyRequest, answer: T): un
   return picker?.(answer as Record<string, unknown>) ?? answer
 }
 
-/** A page of which `?fields=` picks out of the items. */
+/** A page, to whose items `?fields=` applies. */
 export const pickedItems = <T extends { items: readonly object[] }>(request: FastifyRequest, page: T): unknown =>
   requestInfo(request, null).query.fields ? { ...page, items: picked(request, page.items) } : page

@@ -7,7 +7,7 @@ import { requestInfo } from '../request.ts'
 import type { BatchItem } from '../service.ts'
 import type { BatchRequest } from './read-batch.ts'
 
-/** What PocketBase answers to writes to a view. */
+/** PocketBase's error for writes to a view. */
 export const unsupportedType = 'Unsupported collection type.'
 
 const actions = {
@@ -18,8 +18,8 @@ const actions = {
 } as const
 
 /**
- * The write that a request of a batch describes, or why a batch cannot do it. Every item runs as the caller of the whole
- * batch; its own headers override those of the batch.
+ * The write that a request of a batch describes, or the error if it is not supported. Every item runs as the caller of the batch;
+ * its own headers override those of the batch.
  */
 export function batchItem(
   { records, limits }: { records: Pick<RecordStore, 'collection'>; limits: Pick<Limits, 'countItem'> },

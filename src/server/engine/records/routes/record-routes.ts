@@ -13,7 +13,7 @@ export interface RecordRoutes {
   service: RecordService
   files: FileStore
   authenticate: Authenticate
-  /** Given where collections may change, and with them the bodies. */
+  /** Set if collections, and with them the bodies, may change at run time. */
   changes?: object
 }
 

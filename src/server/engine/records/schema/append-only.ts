@@ -7,9 +7,8 @@ const kinds = ['update', 'delete'] as const
 const triggerOf = (kind: (typeof kinds)[number], { name }: Model): string => quote(`append_only_${kind}_${name}`)
 
 /**
- * Makes the database itself refuse changes of stored rows, whichever code asks. What it lets through: emptying a relation
- * that does not cascade (its record was deleted) or a field that is erasable, and deleting a row whose record of a
- * cascading relation is gone.
+ * Makes the database itself refuse changes of stored rows. Exceptions: clearing a relation that does not cascade (its record was
+ * deleted) or an erasable field, and deleting a row whose record of a cascading relation was deleted.
  */
 export async function lockRows(tx: Transaction, model: Model): Promise<void> {
   const refused = { update: isChanged(model), delete: isDeletedAlone(model) }

@@ -5,7 +5,7 @@ import type { Dialect } from '../../database/database.ts'
 import type { Model } from '../model.ts'
 import { quote } from '../sql-names.ts'
 
-/** Prefix of the indexes created by the engine; it leaves all others alone. */
+/** Prefix of the indexes created by the engine, which never drops any other. */
 export const indexMark = 'ix_'
 
 /** A definition with its name in the database, which changes with the definition. */

@@ -193,7 +193,7 @@ async function addColumns(
   if (removed.length > 0) log?.info({ collection: model.name, columns: removed }, 'columns without a field are kept')
 }
 
-/** Converts the values of a field that changed between single and multiple; of several values the last stays. */
+/** Converts the values of a field that changed between single and multiple; of several values, the last is kept. */
 async function reshape(tx: Transaction, { table }: Model, { name, multiple }: ModelField): Promise<void> {
   const column = quote(name)
   const postgres = tx.dialect.name === 'postgres'
@@ -215,7 +215,7 @@ async function dropIndexes(tx: Transaction, model: Model): Promise<void> {
   }
 }
 
-/** @param present the names of those that the table has */
+/** @param present the names of the table's existing ones */
 async function createIndexes(tx: Transaction, model: Model, present: ReadonlySet<string>): Promise<void> {
   for (const index of indexesOf(model)) {
     if (present.has(index.name)) continue

@@ -58,8 +58,10 @@ export async function runBatch(
 }
 
 /**
- * What hooks prepare from files, by index: slow work that would hold up other writers. What they prepare from values is done in
- * the transaction, where it sees what earlier items wrote; so is all of it for records that an earlier item names.
+ * Runs the `prepareUpdate` hooks of items with files ahead, because that is slow and would block other writers. Hooks of items
+ * without files, and of records that an earlier item names, run in the transaction, where they see what earlier items wrote.
+ *
+ * @returns the results by index
  * @throws BatchInterrupted
  */
 async function prepareItems(

@@ -8,7 +8,7 @@ import type { Submission } from '../submission.ts'
 import { assign, changeOf } from './modifiers.ts'
 import { type NamedUpload, nameUploads } from './uploads.ts'
 
-/** A prepared submission: what may be written, and what rules see of it. */
+/** A prepared submission: the values to write, and the body as rules see it. */
 export interface ReadySubmission {
   /** Keys as submitted, modifiers included, without those the caller may not write. */
   readonly input: Record<string, unknown>
@@ -19,7 +19,7 @@ export interface ReadySubmission {
 const maxValues = 1000
 
 /**
- * Drops what the caller may not write and names the uploads.
+ * Drops keys that the caller may not write, and assigns names to the uploads.
  * @throws ApiError 400 for a body with too many values
  */
 export function admit(model: Model, submission: Submission, caller: Caller): ReadySubmission {

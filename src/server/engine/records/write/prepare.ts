@@ -14,7 +14,7 @@ export function normaliseAll(model: Model, record: RecordData): void {
   for (const field of model.fields) record[field.name] = field.normalise(record[field.name])
 }
 
-/** Everything that is wrong with a record about to be written, except values that must be unique. */
+/** All validation errors of a record about to be written, except for uniqueness. */
 export async function checkRecord(
   context: RecordsContext,
   runner: SqlRunner,
@@ -35,7 +35,7 @@ export async function checkRecord(
   return password ? { ...errors, password } : errors
 }
 
-/** Puts hashes in the place of new passwords, taking those made ahead where there are any. */
+/** Replaces new passwords with their hashes, using those computed ahead if available. */
 export async function hashSecrets(
   model: Model,
   record: RecordData,

@@ -37,7 +37,7 @@ export async function missingRelations(
   return errors
 }
 
-/** Whether this field leads to the row's tenant; without a value the row would have none. */
+/** Whether the row's tenant is found by this field; without a value the row would have none. */
 function leadsToTenant(model: Model, name: string): boolean {
   const { tenant } = model
   return 'path' in tenant && tenant.path.split('.')[0] === name

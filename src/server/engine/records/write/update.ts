@@ -34,7 +34,7 @@ export async function prepareAhead(...update: Update): Promise<PreparedAhead | u
   }
 }
 
-/** @param ahead what was prepared already */
+/** @param ahead the result of `prepareUpdate`, if it ran already */
 export async function updateByRequest(update: Update, ahead?: PreparedAhead): Promise<RecordData> {
   const [context, , model, id, submission] = update
   const { input, uploads, authorise, stored } = askForUpdate(...update)
@@ -86,7 +86,7 @@ export type Update = readonly [
   submission: Submission,
 ]
 
-/** What is submitted, and whether the caller may write it. */
+/** Reads the submission and checks whether the caller may write it. */
 function askForUpdate(...[context, request, model, id, submission]: Update) {
   const rule = ruleFor(model, 'update', request)
   if (!isStorable(id)) throw notFound()

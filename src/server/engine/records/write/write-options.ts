@@ -4,7 +4,7 @@ import type { RecordData } from '../record.ts'
 import type { HookContext, RecordWriter } from '../records.ts'
 import type { RequestInfo } from '../request.ts'
 
-/** What a write carries besides its values. */
+/** Parameters of a write in addition to its values. */
 export interface WriteOptions {
   /** Null when the server itself writes. */
   readonly request: RequestInfo | null
@@ -14,11 +14,11 @@ export interface WriteOptions {
   readonly prepared?: unknown
   /** Bytes of the uploads of this write, by the names under which they are stored. */
   readonly newFiles?: ReadonlyMap<string, number>
-  /** Rejects if the request may not create the record; undefined if that is checked already. */
+  /** Rejects if the request may not create the record; undefined if that was checked before. */
   readonly allowed?: Promise<void>
   /** Whether nothing in the transaction depends on the outcome, so that it need not be awaited. */
   readonly unawaited?: boolean
-  /** What was found wrong before the transaction; the write fails with it and with what else is wrong. */
+  /** Errors found before the transaction; the write fails with these and any further ones. */
   readonly errors?: FieldErrors
 }
 

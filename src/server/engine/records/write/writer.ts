@@ -12,7 +12,7 @@ import { modifyRecord } from './modify.ts'
 import { type Removals, removeRecord } from './remove.ts'
 import type { WriteOptions } from './write-options.ts'
 
-/** A writer that also accepts what only requests carry. */
+/** A writer that also accepts the parameters of requests. */
 export interface RequestWriter extends RecordWriter {
   insert(model: Model, input: Record<string, unknown>, options: WriteOptions): Promise<RecordData>
   modify(model: Model, original: RecordData, input: Record<string, unknown>, options: WriteOptions): Promise<RecordData>
@@ -23,7 +23,7 @@ export interface RequestWriter extends RecordWriter {
 
 const byServer: WriteOptions = { request: null }
 
-/** All writes go through a writer, which lives as long as its transaction. */
+/** All writes go through a writer, which is valid until its transaction ends. */
 export function createWriter(context: RecordsContext, tx: Transaction): RequestWriter {
   const removals: Removals = new Set()
   const reader: RecordReader = createReader(context, tx)

@@ -36,7 +36,7 @@ export async function askProvider(url: string, { method = 'GET', headers, form }
   }
 }
 
-/** Opens a page that people are sent to; one that leads them on is as good. @throws ProviderError */
+/** Requests a page that people are redirected to; a redirect also counts as success. @throws ProviderError */
 export async function askPage(url: string): Promise<void> {
   await ask(url, { headers: { accept: 'text/html' }, redirect: 'manual' })
 }
@@ -60,7 +60,7 @@ async function ask(url: string, request: RequestInit): Promise<{ host: string; t
 
 const maxReasonCharacters = 500
 
-/** With the provider's own words, where it answers as OAuth 2 says. */
+/** Quotes the provider's error if the response follows OAuth 2. */
 function refusal(host: string, status: number, text: string): ProviderError {
   const { error, error_description } = readError(text)
   const reason = [error, error_description].filter((part) => typeof part === 'string' && part !== '').join(': ')

@@ -46,7 +46,7 @@ function offerOf(provider: Provider): Offer {
 
 const challengeOf = (codeVerifier: string): string => createHash('sha256').update(codeVerifier).digest('base64url')
 
-/** The page of a provider that people are sent to, without the return address that has to follow. */
+/** The provider's authorization URL, without the value of `redirect_uri`, which the client appends. */
 export function authAddressOf(provider: Provider, state: string, codeVerifier: string): string {
   const url = new URL(provider.authURL)
   const params = {

@@ -114,7 +114,7 @@ const known: Readonly<Record<string, Known>> = {
   oidc3: { ...oidc, displayName: 'OIDC 3' },
 }
 
-/** The services that can be configured, with what their buttons say. */
+/** The supported services, with the labels of their buttons. */
 export const knownProviders: readonly Pick<Provider, 'name' | 'displayName'>[] = Object.entries(known).map(
   ([name, { displayName }]) => ({ name, displayName }),
 )

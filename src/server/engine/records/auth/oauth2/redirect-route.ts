@@ -24,8 +24,8 @@ const words = {
 } as const
 
 /**
- * Where providers send people back to. `state` is the client's realtime stream, which receives the code once; the window
- * itself can be closed. Always answers with a page, never an error.
+ * The redirect target of providers. `state` is the client's realtime stream, which receives the code once; then the window can be
+ * closed. Always responds with a page, never an error.
  */
 export function registerOAuth2Redirect(fastify: FastifyInstance, sendTo: SendTo): void {
   fastify.get('/api/oauth2-redirect', (request, reply) =>

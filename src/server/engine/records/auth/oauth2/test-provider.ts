@@ -9,8 +9,8 @@ import { providerOf } from './providers.ts'
 const probe = { code: 'test', codeVerifier: 'x'.repeat(43) }
 
 /**
- * Goes through a sign-in as far as that is possible without a person: the page that people are sent to opens, the
- * client is accepted, as a code that does not exist is refused for itself, and the user info answers.
+ * Tests a sign-in as far as possible without a person: the authorization page opens, the client is accepted (the error for an
+ * invalid code is about the code), and the user info endpoint responds.
  * @throws ProviderError with the provider's own error
  */
 export async function testProvider(configured: OAuth2Provider, redirectURL: string, clock: Clock): Promise<void> {

@@ -18,7 +18,7 @@ const operators = new Set(['=', '!=', '>', '>=', '<', '<=', '~', '!~'])
 
 /**
  * @param parameters whether `{:name}` is a token
- * @throws FilterError at the first character that begins no token
+ * @throws FilterError at the first character that does not begin a token
  */
 export function readTokens(source: string, parameters: boolean): Token[] {
   const tokens: Token[] = []

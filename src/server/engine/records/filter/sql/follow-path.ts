@@ -26,7 +26,7 @@ export interface Position {
 /**
  * Follows a path over relations and back-relations to the field at its end.
  *
- * @param missing what an unknown path is: an error, or NULL like everything that a request does not have
+ * @param missing whether an unknown path is an error, or NULL like a missing value of the request
  */
 export function followPath(
   compilation: Compilation,

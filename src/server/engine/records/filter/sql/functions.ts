@@ -66,7 +66,7 @@ const functions: Record<string, Call> = {
   },
 }
 
-/** @throws FilterError for a function that does not exist, or arguments it does not take */
+/** @throws FilterError for an unknown function or invalid arguments */
 export function callFunction(name: string, context: FunctionContext, terms: readonly Term[]): Operand {
   if (!Object.hasOwn(functions, name)) throw new FilterError(`There is no function "${name}".`)
   return functions[name]!(context, terms)

@@ -26,7 +26,7 @@ export const postgres: FilterDialect = {
   asText,
   asNumber,
   lower,
-  // Comparing each letter with all of the list takes ten times as long as seeing that a text has none of them.
+  // Checking first that a text contains none of the letters is ten times as fast as translating it.
   unaccented: (text) =>
     sql`(case when octet_length(${text}) = char_length(${text}) then ${text} else translate(${text}, ${raw(`'${accented.from}${marks}', '${accented.to}'`)}) end)`,
   items: (list, alias) => sql`lateral jsonb_array_elements_text(${listOf(list)}) as ${alias}("value")`,

@@ -32,7 +32,7 @@ export type RequestPath =
     }
   | { readonly kind: 'items' | 'count'; readonly name: string; readonly field: ModelField; readonly read: ReadValue }
 
-/** Undefined when the path leads nowhere. */
+/** Undefined if the path has no target. */
 export type ReadValue = (request: RequestInfo) => unknown
 
 const readable = new Set(['context', 'method', 'headers', 'query', 'auth', 'body'])
