@@ -2,7 +2,7 @@ import { APICallError, JSONParseError, NoObjectGeneratedError, NoOutputGenerated
 import type { Clock } from '../clock.ts'
 import { AiError } from './ai.ts'
 
-/** The model or the filter in front of it does not answer this prompt; asking again would only cost more. */
+/** The model, or the filter in front of it, refuses this prompt; a retry would only cost more. */
 export const declined = (text: string | undefined, cause?: unknown): AiError =>
   text?.trim()
     ? new AiError('provider-declined', 'The model declined to answer.', { transient: false, cause })
@@ -14,7 +14,7 @@ export const declined = (text: string | undefined, cause?: unknown): AiError =>
 const refusal =
   /^\s{0,9}(?:(?:i['’]m |i am )?(?:very |so )?sorry\b|i (?:can['’]t|cannot|won['’]t)\b|i(?:['’]m| am) (?:not able|unable)\b|desculpe|sinto muito|lamento|(?:eu )?não posso\b)/i
 
-/** Whether a model says in prose that it will not do it, as models without a field for that do. */
+/** Whether the text is a refusal in prose, from a model without a refusal field. */
 const isRefusal = (text = ''): boolean => !text.includes('{') && refusal.test(text)
 
 /** Whether the provider answered, but the answer does not fit the task's output schema. */
@@ -31,7 +31,7 @@ export function asAiError(error: unknown, clock: Clock, signal?: AbortSignal): A
   if (isTimeout(error))
     return new AiError('provider-slow', 'The provider took too long.', { transient: true, cause: error })
   if (NoObjectGeneratedError.isInstance(error) && isRefusal(error.text)) return declined(error.text, error)
-  // It was paid for twice already; another attempt by the job would pay for it again.
+  // Two calls were paid for already; another attempt by the job would cost a third.
   if (isInvalidOutput(error))
     return new AiError('invalid-output', 'The provider twice returned an invalid response.', {
       transient: false,
@@ -63,10 +63,10 @@ const isTimeout = (error: unknown): boolean =>
 
 const maxPause = 10 * 60_000
 
-/** OpenAI uses the status of a pause for accounts without money too. */
+/** OpenAI also answers 429 for accounts without credit. */
 const isQuotaSpent = (body: string): boolean => /"insufficient_quota"/.test(body)
 
-/** Google tells the pause in the error, as seconds: `"retryDelay": "34s"`. */
+/** Google puts the delay into the error, in seconds: `"retryDelay": "34s"`. */
 function retryDelay(body: string): number | undefined {
   const [, seconds] = /"retryDelay":\s{0,9}"(\d{1,9}(?:\.\d{1,9})?)s"/.exec(body) ?? []
   return seconds && Number(seconds) > 0 ? Math.min(Number(seconds) * 1000, maxPause) : undefined

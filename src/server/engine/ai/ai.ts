@@ -16,13 +16,13 @@ export interface AiConfig {
   readonly price: AiPrice
 }
 
-/** US dollars; what is not given is that of the list for the model. */
+/** US dollars. Prices that are not set are the list prices of the model. */
 export interface AiPrice {
-  /** Of a million tokens read. */
+  /** Per million input tokens. */
   readonly inputUsd?: number
-  /** Of a million tokens written. */
+  /** Per million output tokens. */
   readonly outputUsd?: number
-  /** Of a minute heard, or a picture drawn. */
+  /** Per minute of audio, or per picture. */
   readonly unitUsd?: number
 }
 
@@ -42,8 +42,8 @@ export interface AiTask<I, O> {
   /** 0–1; default 0.7. */
   readonly temperature?: number
   /**
-   * For the first call; a second one, after an invalid or cut answer, gets twice as many. What the model is known to spend
-   * on reasoning comes on top.
+   * Limit of the first call; a second one, after an invalid or truncated answer, gets twice as many. The tokens that the model is
+   * known to spend on reasoning are added.
    */
   readonly maxOutputTokens?: (input: I) => number
 }
@@ -73,8 +73,8 @@ export interface RunOptions {
   /** Called after every call that was sent, failed ones too. Tokens are 0 if the provider did not report them. */
   onCall?: (usage: AiUsage) => void
   /**
-   * Asks for the answer as a stream, and gets what can be read of it so far, a few times a second. It has not been checked:
-   * any part may be missing, cut or of another type. Offline answers come at once, without it.
+   * If set, the answer is streamed, and this is called a few times a second with the part received so far. It is not validated: any
+   * part may be missing, truncated or of another type. Not called for offline answers, which arrive whole.
    */
   onPartial?: (partial: unknown) => void
 }
@@ -107,7 +107,7 @@ export class AiError extends Error {
   }
 }
 
-/** A recording for a provider that hears. */
+/** A recording to transcribe. */
 export interface Recording {
   bytes: Uint8Array
   /** E.g. `audio/mpeg`. */
@@ -115,73 +115,73 @@ export interface Recording {
 }
 
 export interface Transcript {
-  /** In order; without times one segment with everything. */
+  /** In order; without times, a single segment with the whole text. */
   segments: { text: string; startSecond: number; endSecond: number }[]
 }
 
-/** The task by whose name the provider of `transcribe` is configured. */
+/** The task name under which the provider of `transcribe` is configured. */
 export const transcriptionTask = 'transcription'
 
 export interface PictureOrder {
-  /** What is to be seen. Written by others: the only effect it can have is on the picture. */
+  /** What the picture shows. Written by others: it can only affect the picture. */
   description: string
   shape: PictureShape
 }
 
 export interface DrawnPicture {
-  /** To be checked: nothing is known of them but that the provider calls them a picture. */
+  /** Unchecked: the provider merely claims that they are a picture. */
   bytes: Uint8Array
 }
 
-/** The task by whose name the provider of `draw` is configured. */
+/** The task name under which the provider of `draw` is configured. */
 export const drawingTask = 'pictures'
 
-/** Who would draw a picture, and what it costs; 0 US dollars if the price of the model is not known. */
+/** The provider that would draw a picture, and its price; 0 US dollars if the model's price is unknown. */
 export type PictureOffer = Pick<AiUsage, 'provider' | 'model' | 'usd'>
 
-/** The task by whose name the provider of `embed` is configured. */
+/** The task name under which the provider of `embed` is configured. */
 export const embeddingTask = 'embeddings'
 
-/** A model that embeds. Vectors of two that differ in anything cannot be compared. */
+/** An embedding model. Vectors can only be compared if every field of their models is the same. */
 export interface EmbeddingModel {
   provider: string
-  /** The provider and, if it has one, the address at which it is asked. */
+  /** The provider and, if configured, its base URL. */
   source: string
   model: string
 }
 
 export interface EmbedOptions extends Omit<RunOptions, 'onPartial'> {
-  /** Some models embed what is searched for differently from what is found. */
+  /** Some models embed queries and documents differently. */
   use: 'document' | 'query'
-  /** Of the same source; default: the one that is configured. */
+  /** A model of the same source; default: the configured one. */
   model?: string
 }
 
 export interface Ai {
   /** The name of the provider that answers a task; `offline` when none is configured. */
   providerOf(task: string): string
-  /** The offline answers, whatever is configured. */
+  /** Uses the offline answers even if a provider is configured. */
   readonly offline: Ai
   /**
    * @throws AiError; a reply that does not fit the schema is requested once more first
    */
   run<I, O>(task: AiTask<I, O>, input: I, options?: RunOptions): Promise<O>
   /**
-   * Writes down what is said, with times if the model tells them.
-   * @throws AiError; Error if no provider that hears is configured
+   * Transcribes a recording, with times if the model returns them.
+   * @throws AiError; Error if no provider that transcribes is configured
    */
   transcribe(recording: Recording, options?: RunOptions): Promise<Transcript>
   /** Null if no provider that draws is configured. */
   pictureOffer(): PictureOffer | null
   /**
-   * Draws one picture in one call. `onCall` is called if it was paid for, or may have been; such a failure is not transient.
+   * Draws one picture in one call. `onCall` is called if the call is billed or may be; a failure of such a call is not transient.
    * @throws AiError; Error if no provider that draws is configured
    */
   draw(order: PictureOrder, options?: RunOptions): Promise<DrawnPicture>
   /** Null if no provider that embeds is configured. */
   embeddingModel(): EmbeddingModel | null
   /**
-   * A vector for each text, in one call, all of the same length.
+   * Embeds each text as a vector, in one call. All vectors have the same length.
    * @throws AiError; Error if no provider that embeds is configured
    */
   embed(texts: readonly string[], options: EmbedOptions): Promise<Float32Array[]>

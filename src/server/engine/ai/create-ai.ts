@@ -16,7 +16,7 @@ import { listed } from './providers/index.ts'
 type Connected = Pick<Ai, 'run' | 'transcribe' | 'draw' | 'embed'>
 
 interface AiOptions {
-  /** For the task of this name; the same object until something changes. */
+  /** The configuration of a task by its name; the same object until it changes. */
   config: (task: string) => AiConfig
   /** Used if no provider is configured. */
   offlineAnswers: readonly OfflineAnswer[]
@@ -24,7 +24,7 @@ interface AiOptions {
   log: Logger
 }
 
-/** The provider that is configured for each task, or the offline answers, behind one interface. A change of the configuration holds from the next call on. */
+/** Runs each task with its configured provider, or with the offline answers. Changes of the configuration apply from the next call on. */
 export function createAi({ config, offlineAnswers, clock, log }: AiOptions): Ai {
   const embedded = offline(offlineAnswers)
   const connected = new WeakMap<AiConfig, Connected>()
@@ -35,7 +35,7 @@ export function createAi({ config, offlineAnswers, clock, log }: AiOptions): Ai 
     if (!provider) return embedded
     const known = connected.get(to)
     if (known) return known
-    // The SDKs are large: they are loaded in the background, and only what this provider needs.
+    // The SDKs are large, so only this provider's one is loaded, in the background.
     const loaded = import('./remote-ai.ts').then(({ connectAi }) => connectAi({ ...to, provider }, clock, log))
     loaded.catch(() => {})
     const ai: Connected = {

@@ -34,7 +34,7 @@ const closing = new RegExp(`[>＞﹥](?:${unseen}[>＞﹥])+|[≫⋙⟫》]`, 'g
 const unseenCharacters = new RegExp(unseenCharacter, 'gu')
 const fullWidth = /[０-９Ａ-Ｆａ-ｆ]/g
 
-/** What is left to compare with a mark, which hardly any text holds: searching for its forms takes milliseconds per call. */
+/** Candidates to compare with the mark. Few texts contain any, and a search for all forms of the mark takes milliseconds per call. */
 const bare = (text: string): string =>
   text
     .replace(unseenCharacters, '')

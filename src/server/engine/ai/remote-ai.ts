@@ -9,7 +9,7 @@ import { embedWith } from './remote-embedding.ts'
 import { hearWith } from './remote-hearing.ts'
 import { type TokenCounts, type Writer, write } from './remote-writing.ts'
 
-// What a model does not take, such as a temperature, is left out by the SDKs; they would say so at each call on the console.
+// The SDKs drop options that a model does not support, such as a temperature, and would log a warning for every call.
 globalThis.AI_SDK_LOG_WARNINGS = false
 
 /** A provider behind the common interface. */

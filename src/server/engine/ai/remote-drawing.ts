@@ -5,10 +5,10 @@ import { asAiError, declined } from './ai-failures.ts'
 import { listed } from './providers/index.ts'
 import type { AiProvider } from './providers/provider.ts'
 
-/** A picture takes a provider up to two minutes. */
+/** Providers take up to two minutes for a picture. */
 const minMilliseconds = 3 * 60_000
 
-/** Has the provider draw a picture. The call is sent once; the job decides about further attempts. */
+/** Draws a picture. The call is sent once; the job decides about further attempts. */
 export async function drawWith(
   { provider, apiKey, baseUrl, model, timeoutMilliseconds, price }: AiConfig & { readonly provider: AiProvider },
   clock: Clock,
@@ -50,11 +50,11 @@ const isFiltered = (error: unknown): boolean =>
   NoImageGeneratedError.isInstance(error) ||
   (APICallError.isInstance(error) && /"(?:moderation_blocked|content_policy_violation)"/.test(error.responseBody ?? ''))
 
-/** Those of a proxy do not say what became of the call behind it. */
+/** Gateway errors: the provider may have completed the call. */
 const gatewayFailures = [502, 504]
 const neverConnected = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']
 
-/** Whether the provider certainly drew nothing: it said so, or was not reached. */
+/** Whether the provider certainly drew nothing: it said so, or could not be reached. */
 function isUnpaid(error: unknown): boolean {
   if (!APICallError.isInstance(error)) return false
   const { statusCode } = error
@@ -65,6 +65,6 @@ function isUnpaid(error: unknown): boolean {
   return false
 }
 
-/** The picture may have been drawn, so another attempt could be paid for again. */
+/** The picture may have been drawn, so another attempt could be billed again. */
 const unanswered = (cause: AiError): AiError =>
   new AiError('provider-slow', 'The provider did not say what became of the picture.', { transient: false, cause })

@@ -5,7 +5,7 @@ import { asAiError } from './ai-failures.ts'
 import { priceOf } from './providers/index.ts'
 import type { AiProvider } from './providers/provider.ts'
 
-/** Has the provider embed texts, in one call. */
+/** Embeds texts in one call. */
 export async function embedWith(
   { provider, apiKey, baseUrl, timeoutMilliseconds, price, ...config }: AiConfig & { readonly provider: AiProvider },
   clock: Clock,
@@ -41,7 +41,7 @@ export async function embedWith(
   }
 }
 
-/** Google and some local servers do not count. */
+/** Google and some local servers do not report tokens. */
 const estimatedTokens = (texts: readonly string[]): number =>
   Math.ceil(texts.reduce((sum, { length }) => sum + length, 0) / 4)
 

@@ -5,10 +5,10 @@ import { asAiError } from './ai-failures.ts'
 import { listed } from './providers/index.ts'
 import type { AiProvider } from './providers/provider.ts'
 
-/** An hour of speech takes a provider some minutes. */
+/** Providers take some minutes to transcribe an hour of speech. */
 const minMilliseconds = 10 * 60_000
 
-/** Has the provider write a recording down. */
+/** Transcribes a recording. */
 export async function hearWith(
   { provider, apiKey, baseUrl, model, timeoutMilliseconds, price }: AiConfig & { readonly provider: AiProvider },
   clock: Clock,
@@ -25,7 +25,7 @@ export async function hearWith(
     const { text, segments, durationInSeconds } = await transcribe({
       model: modelOf(name),
       audio: bytes,
-      // Newer models of OpenAI do not tell times; the others do if asked.
+      // OpenAI's newer models do not return times; other models do on request.
       providerOptions: name.startsWith('gpt-') ? {} : { openai: { responseFormat: 'verbose_json' } },
       maxRetries: 0,
       abortSignal: signal ? AbortSignal.any([signal, timeout]) : timeout,

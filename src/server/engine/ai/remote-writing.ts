@@ -21,10 +21,10 @@ export interface TokenCounts {
   outputTokens?: number | undefined
 }
 
-/** The model that writes. */
+/** The language model. */
 export interface Writer {
   model: ProviderModel
-  /** What it may spend before it answers. */
+  /** Tokens it may spend before it answers. */
   reasoningTokens: number
   options: ProviderOptions
   timeoutMilliseconds: number
@@ -32,8 +32,8 @@ export interface Writer {
 
 /**
  * One call, whose answer is checked against the task's schema.
- * @param room times the output tokens of task and model
- * @param count called once, with what the provider says that it cost
+ * @param room factor for the output tokens of task and model
+ * @param count called once, with the usage that the provider reports
  */
 export async function write<I, O>(
   writer: Writer,
@@ -51,15 +51,15 @@ export async function write<I, O>(
     temperature: task.temperature ?? 0.7,
     maxOutputTokens: task.maxOutputTokens && (task.maxOutputTokens(input) + writer.reasoningTokens) * room,
     providerOptions: writer.options,
-    // The job decides about further attempts; it knows Retry-After and survives a restart.
+    // The job handles retries, because it knows Retry-After and survives a restart.
     maxRetries: 0,
     abortSignal: limited(writer.timeoutMilliseconds, signal),
   }
-  // Invalid output and aborted calls are billed like any other.
+  // Calls that are aborted or return invalid output are billed as well.
   let spent: TokenCounts = {}
   try {
     if (onPartial) {
-      // Its promises stay untouched: nobody would hear of their failures.
+      // Its promises are not accessed, because nobody would handle their rejections.
       const { stream } = streamText({ ...request, output: asItComes(request.output), onError: () => {} })
       const said = await listen(stream, onPartial)
       spent = said.usage
@@ -83,7 +83,7 @@ export async function write<I, O>(
   }
 }
 
-/** Otherwise the SDK would parse everything with each piece, and pass on none that stands before the JSON. */
+/** Otherwise the SDK would parse the whole text with each chunk, and drop chunks before the JSON. */
 const asItComes = <O, P, E>(output: OutputInterface<O, P, E>): OutputInterface<O, string, E> => ({
   ...output,
   parsePartialOutput: async ({ text }) => ({ partial: text }),
@@ -117,15 +117,15 @@ async function read(stream: AsyncIterable<Part>, tell: (text: string) => void) {
   return { text, usage: end.usage, finishReason: end.finishReason, response: end.response }
 }
 
-/** Ends that are not the model's. */
+/** Finish reasons that are not the model's own. */
 const cut: ReadonlySet<string> = new Set(['interrupted', 'error'])
 
-/** Such as the page of a proxy, in which there are no events. */
+/** For example the error page of a proxy, which contains no events. */
 const noAnswer = (): Error => new Error('The stream holds no answer.')
 
 const pauseMilliseconds = 200
 
-/** Passes on what can be read of an unfinished answer, not more often than somebody can follow. */
+/** Passes on the readable part of an unfinished answer, no more often than people can follow. */
 function createTeller(onPartial: (partial: unknown) => void) {
   let latest = ''
   let timer: NodeJS.Timeout | null = null
@@ -147,7 +147,7 @@ function createTeller(onPartial: (partial: unknown) => void) {
   }
 }
 
-/** The JSON object of an answer that small models put between Markdown fences or sentences. */
+/** The JSON object in an answer. Small models wrap it in Markdown fences or sentences. */
 function withoutWrapping(text: string): string {
   const start = text.indexOf('{')
   const end = text.lastIndexOf('}')

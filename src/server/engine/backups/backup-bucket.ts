@@ -13,7 +13,7 @@ import {
   unfinishedEnd,
 } from './backup-folder.ts'
 
-/** Backups in a bucket. They are made and restored on the local disk, in `folder`, whose leftovers its owner removes. */
+/** Backups in a bucket. They are created and restored on the local disk in `folder`; its owner removes leftovers. */
 export function backupBucket(bucket: Bucket, folder: string): BackupPlace {
   return {
     async list() {

@@ -54,9 +54,9 @@ export interface BackupPlace {
 }
 
 interface BackupFolder extends BackupPlace {
-  /** How much of a backup is written; null if none of that name is being written. */
+  /** Bytes written so far; null if no backup of that name is being written. */
   unfinishedBytes(key: string): Promise<number | null>
-  /** Removes what was not written to for an hour. */
+  /** Removes unfinished files that were not written to for an hour. */
   removeUnfinished(): Promise<void>
 }
 

@@ -20,7 +20,7 @@ import { type BackupSource, writeBackup } from './write-backup.ts'
 export interface BackupsOptions extends BackupSource {
   records: RecordStore
   files: SwitchedStore
-  /** Those of the server, whose conversions are applied to the rows of older backups. */
+  /** The server's migrations, whose conversions are applied to the rows of older backups. */
   migrations: readonly Migration[]
   settings: Settings
   /** The data folder. */
@@ -30,7 +30,7 @@ export interface BackupsOptions extends BackupSource {
 export interface BackupWork {
   readonly key: string
   readonly kind: 'backup' | 'restore' | 'move'
-  /** Written so far, of a backup. */
+  /** Bytes written so far; only for a backup. */
   readonly bytes: number
 }
 
@@ -55,14 +55,14 @@ export interface Backups {
   delete(key: string): Promise<void>
   /**
    * Replaces all rows and files with those of the backup, or changes nothing.
-   * @throws ApiError 400 with what is wrong with the backup
+   * @throws ApiError 400 with the reason if the backup is invalid
    */
   restore(key: string): Promise<void>
   readonly kept: Pick<KeptBackups, 'kind' | 'left'>
   /**
-   * Copies a backup to where they are kept now, compares the two, and deletes the original unless it is to be kept.
+   * Copies a backup to the current place, compares the two, and deletes the original unless `keep` is set.
    * @returns false, with nothing done, during a backup or restore
-   * @throws Error if another backup of that name is there
+   * @throws Error if the current place has a different backup of that name
    */
   move(key: string, from: LeftBackups, options: { keep: boolean }): Promise<boolean>
   close(): void
@@ -70,7 +70,7 @@ export interface Backups {
 
 const notInFormat = fieldError('validation_match_invalid', 'Must be in a valid format.')
 const leaseName = 'backup'
-/** Before the key in the note of the lease; keys contain no colon. */
+/** Prefix of the key in the lease's note; keys contain no colon. */
 const moving = 'move:'
 const automaticPrefix = '@auto_pb_backup_'
 

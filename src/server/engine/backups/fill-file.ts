@@ -12,7 +12,7 @@ export interface FileTask {
   readonly archive: string
   /** The data folder. */
   readonly folder: string
-  /** The file to make. */
+  /** The file to create. */
   readonly path: string
   readonly plan: readonly PlannedTable[]
   /** Statements that create the tables, and those that create indexes, which is faster once the rows are inserted. */
@@ -58,7 +58,7 @@ async function fillTable(database: DatabaseSync, table: PlannedTable, lines: Asy
 
 async function main(): Promise<void> {
   const input = createInterface({ input: process.stdin })
-  // The server has ended.
+  // The server has exited.
   input.once('close', () => process.exit(1))
   input.once('line', async (line) => {
     const outcome: Outcome = {}

@@ -19,11 +19,11 @@ export interface LeftBackups {
   readonly kind: 'disk' | 's3'
   readonly place: BackupPlace
   list(): Promise<BackupFile[]>
-  /** The place is no longer offered. Call it when the last backup has left. */
+  /** Stops offering the place. Call it when the last backup has been moved. */
   forget(tx: Transaction): Promise<void>
 }
 
-/** @param path of the folder that `folder` looks at */
+/** @param path of `folder` */
 export function keptBackups(
   { database, settings, log }: { database: Database; settings: Settings; log: Logger },
   folder: BackupPlace,

@@ -10,7 +10,7 @@ export interface Manifest {
   engine: string
   tables: { name: string; columns: { name: string; kind: ColumnKind }[]; rows: number }[]
   files: number
-  /** The migrations that had run. */
+  /** The migrations that had run when it was made. */
   migrations: string[]
 }
 

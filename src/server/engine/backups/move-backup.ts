@@ -5,7 +5,7 @@ import type { BackupPlace } from './backup-folder.ts'
 
 /**
  * Copies a backup, unless the target has it already, and compares the two before the original is deleted.
- * @throws JobError if the target has another one of the name, or the copy differs
+ * @throws JobError if the target has a different one of that name, or the copy differs
  */
 export async function moveBackup(key: string, from: BackupPlace, to: BackupPlace, keep: boolean): Promise<void> {
   const source = await from.find(key)
@@ -24,7 +24,7 @@ export async function moveBackup(key: string, from: BackupPlace, to: BackupPlace
   if (!keep) await from.delete(key)
 }
 
-/** Both are in the backup folder, mostly on one disk, so a link spares a second copy. */
+/** Both are in the backup folder, usually on one disk, so a link saves a second copy. */
 async function linkDurably(path: string, target: string): Promise<void> {
   await link(path, target).catch(() => copyFile(path, target))
   const file = await open(target, 'r+')

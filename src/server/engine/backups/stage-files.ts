@@ -78,7 +78,7 @@ export async function unpackInto(staging: string, archive: Archive): Promise<voi
     if (flushing.size >= flushesAtOnce) await Promise.race(flushing)
     const flushed = flush(path, 'r+')
     flushing.add(flushed)
-    // One that fails stays, so that its error is thrown above or below.
+    // A failed one stays in the list, so that its error is thrown above or below.
     flushed.then(
       () => flushing.delete(flushed),
       () => {},

@@ -78,7 +78,7 @@ async function writeArchive(source: BackupSource, snapshot: Snapshot, path: stri
   }
 }
 
-/** Fixed, so that the same rows make the same archive. */
+/** Fixed, so that the same rows produce the same archive. */
 const entryTime = new Date('2000-01-01T00:00:00Z')
 
 async function* linesOf(snapshot: Snapshot, table: Table, count: (rows: number) => void): AsyncGenerator<string> {

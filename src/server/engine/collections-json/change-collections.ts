@@ -18,14 +18,14 @@ import { tryView, type ViewTrial } from './try-view.ts'
 /** Changes the collections of a running server. */
 export interface CollectionChanges {
   /**
-   * Gives `edit` the collections and makes those that it returns the server's: checked, their tables migrated and kept
-   * for the next start in one transaction, served afterwards. Requests wait meanwhile.
-   * @throws CollectionsError for collections that cannot be served, whatever `edit` throws; nothing is changed then
+   * Replaces the server's collections with those that `edit` returns. One transaction checks them, migrates their tables and stores
+   * them for the next start; then they are served. Requests wait meanwhile.
+   * @throws CollectionsError for collections that cannot be served, or the error of `edit`; nothing is changed then
    */
   change(edit: (entries: Entries) => Entries): Promise<void>
   /**
-   * What a view with this query would show; nothing is changed.
-   * @throws CollectionsError if there can be no such view
+   * The result of a view with this query; nothing is changed.
+   * @throws CollectionsError if the view is invalid
    */
   tryView(query: string): Promise<ViewTrial>
 }
@@ -35,7 +35,7 @@ interface Parts {
   records: RecordStore
   files: FileStore
   kept: KeptCollections
-  /** What the server was started with. */
+  /** The collections that the server was started with. */
   given: readonly Collection[]
   pause: Pause
   log: Logger
@@ -47,7 +47,7 @@ export async function createCollectionChanges(parts: Parts): Promise<CollectionC
   const { database, records, files, kept, given, pause, log } = parts
   const self = uniqueName(8)
 
-  /** Other processes serve what one of them has changed. */
+  /** Other processes serve the changed collections, too. */
   const reload = async () => {
     const entries = await kept.read(database)
     if (entries) records.replaceCollections(withOwnCollections(readCollections(JSON.stringify(entries)), null))
@@ -69,7 +69,7 @@ export async function createCollectionChanges(parts: Parts): Promise<CollectionC
           checkRules(all, tx.dialect.name)
           const ids = new Set(changed.map(({ id }) => id))
           const removed = before.filter(({ id }) => !ids.has(String(id)))
-          // Views go by themselves.
+          // Views are dropped separately.
           const tables = removed.filter((entry) => entry.type !== 'view').map(({ name }) => String(name))
           await syncSchema(within(database, tx), all, log, tables)
           for (const { id } of removed) await removeAccountRows(tx, String(id))
@@ -93,7 +93,7 @@ export async function createCollectionChanges(parts: Parts): Promise<CollectionC
   }
 }
 
-/** The database inside of an open transaction. */
+/** The database inside an open transaction. */
 const within = (database: Database, tx: Transaction): Database => ({
   ...database,
   all: tx.all,
@@ -103,7 +103,7 @@ const within = (database: Database, tx: Transaction): Database => ({
   optimize: async () => {},
 })
 
-/** What the engine keeps about accounts of a collection that is gone. */
+/** The engine's data about accounts of deleted collections. */
 async function removeAccountRows(tx: Transaction, id: string): Promise<void> {
   for (const { name } of accountCollections) await tx.run(`delete from ${quote(name)} where "collectionRef" = ?`, [id])
 }

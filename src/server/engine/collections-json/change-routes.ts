@@ -96,7 +96,7 @@ export function registerChangeRoutes(fastify: FastifyInstance, routes: ChangeRou
         for (;;) {
           const some = await writer.find<string>(model.name, { limit: 500 })
           if (some.length === 0) return
-          // One of them may have gone with another.
+          // It may have been deleted together with another one.
           for (const { id } of some) if (await writer.byId(model.name, id)) await writer.delete(model.name, id)
         }
       })
@@ -133,7 +133,7 @@ function bodyOf(
 const isListOfObjects = (value: unknown): value is Json[] =>
   Array.isArray(value) && value.every((item) => item !== null && typeof item === 'object' && !Array.isArray(item))
 
-/** Says in the answer's data which key of the collection is wrong. */
+/** Names the invalid key of the collection in the response's data. */
 const refusal =
   (message: string) =>
   (error: unknown): never => {

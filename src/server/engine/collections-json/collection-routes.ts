@@ -22,11 +22,11 @@ interface CollectionRoutes {
   database: Database
   authenticate: Authenticate
   clock: Clock
-  /** Where collections may be changed. */
+  /** Set if collections may be changed. */
   changes?: CollectionChanges
 }
 
-/** What filters and sorts of the list can name. */
+/** The fields that filters and sorts of the list can name. */
 const listed: Collection = {
   name: '_collections',
   type: 'base',
@@ -37,7 +37,7 @@ const listed: Collection = {
 }
 const models = buildModels([listed])
 
-/** `GET /api/collections`: the list, one collection, and what a new one begins with. For superusers. */
+/** `GET /api/collections`: the list, one collection, and the scaffold of a new one. For superusers. */
 export function registerCollectionRoutes(fastify: FastifyInstance, routes: CollectionRoutes): void {
   const { records, database, authenticate, clock } = routes
   const guarded = superusersOnly(authenticate)
@@ -111,7 +111,7 @@ async function timesByName(database: Database): Promise<Map<string, CollectionTi
   return new Map(rows.map((row) => [row.name, row]))
 }
 
-/** The JSON of collections that nobody has filled in yet. */
+/** The JSON of empty new collections. */
 function scaffolds(): Record<string, object> {
   const nothing = { fields: {}, rules: listed.rules, tenant: listed.tenant, id: '' }
   const suffix = generate('[a-z0-9]{10}')

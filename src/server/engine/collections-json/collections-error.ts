@@ -1,6 +1,6 @@
 /** Collections that cannot be served. The message is one sentence for their author. */
 export class CollectionsError extends Error {
-  /** The key of the collection's JSON that is wrong. */
+  /** The invalid key of the collection's JSON. */
   readonly key: string
 
   constructor(message = '', { key = 'fields', ...options }: ErrorOptions & { key?: string } = {}) {

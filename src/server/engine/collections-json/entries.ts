@@ -1,7 +1,7 @@
 import { badRequest, type FieldErrors, fieldError } from '../errors.ts'
 import { blank } from '../records/fields/field-errors.ts'
 
-/** A collection as an export writes it. */
+/** A collection in the format of an export. */
 export type Entry = Readonly<Record<string, unknown>>
 type Json = Record<string, unknown>
 
@@ -19,7 +19,7 @@ export function addEntry(entries: Entries, given: Json): Entries {
   return [...entries, given]
 }
 
-/** What is not given stays; fields are replaced as a list. @throws ApiError 400 */
+/** Keys that are not given keep their values; the list of fields is replaced. @throws ApiError 400 */
 export function changeEntry(entries: Entries, existing: Entry, given: Json): Entries {
   const failed = 'Failed to update collection.'
   if ('name' in given && !given.name) throw badRequest(failed, { name: blank })
@@ -30,8 +30,8 @@ export function changeEntry(entries: Entries, existing: Entry, given: Json): Ent
 }
 
 /**
- * Changes and adds several. A given one replaces that of the same id or, without an id, of the same name. Fields and
- * collections that are not given go with `deleteMissing` and stay without.
+ * Changes and adds several. Each replaces the one with the same id or, without an id, the same name. Missing fields and
+ * collections are deleted with `deleteMissing`, and kept otherwise.
  */
 export function importEntries(entries: Entries, given: readonly Json[], deleteMissing: boolean): Entries {
   const next = new Map<Entry, Entry>()
@@ -89,7 +89,7 @@ function mergeFields(existing: readonly Json[], given: unknown, keepsAll: boolea
   return [...kept.filter(isKey), ...fields, ...kept.filter((field) => !isKey(field))]
 }
 
-/** The API never shows client secrets, so an entry that comes back without one keeps the one it has. */
+/** The API never shows client secrets, so an entry without one keeps the stored one. */
 export function withProviderSecrets(entry: Entry, existing: Entry | undefined): Entry {
   const oauth2 = entry.oauth2
   if (!isObject(oauth2) || !Array.isArray(oauth2.providers)) return entry

@@ -21,12 +21,12 @@ export const keptCollectionsMigration = {
 
 /** Collections that were changed over HTTP, sealed because they hold keys of other services. */
 export interface KeptCollections {
-  /** Null as long as nothing was changed. */
+  /** Null until a first change. */
   read(on: SqlRunner): Promise<Entries | null>
   write(tx: Transaction, entries: Entries, given: readonly Collection[]): Promise<void>
   /**
-   * What a server serves that is started with `given`: the changed collections if there are any.
-   * @throws CollectionsError when `given` are others than at the change, and than the changed ones
+   * The collections to serve when the server is started with `given`: the changed ones if there are any.
+   * @throws CollectionsError if `given` differ both from the changed ones and from those before the change
    */
   choose(on: SqlRunner, given: readonly Collection[], discard: boolean): Promise<readonly Collection[]>
 }
@@ -69,7 +69,7 @@ export function createKeptCollections(seal: Seal): KeptCollections {
       if (!kept) return given
       const collections = readCollections(JSON.stringify(kept.entries))
       if (kept.given === fingerprint(given)) return collections
-      // The answer of the API was put into the file; it has no client secrets.
+      // The file contains the response of the API, which has no client secrets.
       const filled = writeEntries(given).map((entry) => withProviderSecrets(entry, findEntry(kept.entries, entry.id)))
       if (JSON.stringify(filled) === JSON.stringify(writeEntries(collections))) return collections
       throw new CollectionsError(
@@ -79,7 +79,7 @@ export function createKeptCollections(seal: Seal): KeptCollections {
   }
 }
 
-/** Collections as an export that holds everything, secrets too. */
+/** Collections as a complete export, including secrets. */
 export function writeEntries(collections: readonly Collection[]): Entry[] {
   const never = { created: '', updated: '' }
   const ids = new Map(collections.map((collection) => [collection.name, collectionId(collection)]))

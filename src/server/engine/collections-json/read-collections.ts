@@ -15,7 +15,7 @@ type Json = Record<string, unknown>
 
 /** PocketBase's system collections; the engine has its own. */
 const systemNames = new Set(['_superusers', '_mfas', '_otps', '_externalAuths', '_authOrigins'])
-/** Those of this server as well, which its own answers mark. */
+/** Also this server's own, which its responses mark. */
 const isSystem = ({ name, system }: Json): boolean =>
   systemNames.has(name as string) || (system === true && (name === 'mails' || name === 'jobs'))
 

@@ -9,9 +9,9 @@ import type { Entries } from './entries.ts'
 import { readCollections } from './read-collections.ts'
 import { writeCollection } from './write-collection.ts'
 
-/** What a view with some query would show. */
+/** The result of trying a view. */
 export interface ViewTrial {
-  /** As the JSON of a collection has them. */
+  /** In the format of a collection's JSON. */
   readonly fields: unknown
   /** The first ten records, as superusers see them. */
   readonly sample: readonly Record<string, unknown>[]
@@ -20,8 +20,8 @@ export interface ViewTrial {
 const sampleSize = 10
 
 /**
- * Creates a view beside the collections, reads its first records and undoes it.
- * @throws CollectionsError if there can be no such view
+ * Creates a temporary view, reads its first records and rolls back.
+ * @throws CollectionsError if the view is invalid
  */
 export async function tryView(
   database: Database,
@@ -62,7 +62,7 @@ async function create(
 /** Rolls the transaction back. */
 class Undo extends Error {}
 
-/** Without the name, which nobody has given. */
+/** Without the temporary name, which the author has not chosen. */
 const plain = (error: unknown, name: string): CollectionsError =>
   new CollectionsError((error as Error).message.replaceAll(` "${name}"`, '').replaceAll(`${name}.`, ''), {
     cause: error,

@@ -6,17 +6,17 @@ import { fieldTypes } from '../records/fields/field-types.ts'
 import { collectionId, fieldId } from '../records/schema/collection-id.ts'
 import { writeIndex } from './write-index.ts'
 
-/** When a collection was made and last changed, as records write a moment. */
+/** When a collection was created and last changed, in the format of record dates. */
 export interface CollectionTimes {
   readonly created: string
   readonly updated: string
 }
 
 /**
- * A collection as PocketBase writes it in an export and in `GET /api/collections`. Mail templates that it does not
- * define are left out: the words of the server are used for them.
+ * A collection in PocketBase's format for exports and `GET /api/collections`. Mail templates that it does not define are left
+ * out, because the server's own texts are used for them.
  *
- * @param options `idOf` gives the id of a collection by its name; client secrets and keys of tokens stay in the server
+ * @param options `idOf` returns a collection's id by name; client secrets and token keys are never included
  */
 export function writeCollection(
   collection: Collection,
@@ -49,7 +49,7 @@ function writeField(name: string, field: Field, idOf: (name: string) => string):
   const written = Object.entries(options).map(([key, unset]) => [key, given[key] ?? unset])
   return sorted({
     ...{ id, name, type, hidden, presentable, system },
-    // Nobody submits what only the server sets.
+    // Only the server sets it.
     ...(isReadOnly ? {} : { help, required }),
     ...Object.fromEntries(written),
     ...writeOptions?.(field, idOf),

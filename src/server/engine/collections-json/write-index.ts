@@ -1,7 +1,7 @@
 import type { Collection, Index } from '#shared/collections/define.ts'
 import { collectionId } from '../records/schema/collection-id.ts'
 
-/** An index as an export has it: the statement it was read from, or one in PocketBase's words. */
+/** An index in an export's format: the statement it was read from, or one in PocketBase's syntax. */
 export function writeIndex(index: Index, collection: Collection): string {
   if (index.sql) return index.sql
   const { fields, unique, nocase, where } = index

@@ -32,7 +32,7 @@ export function createSafeFetch(options: SafeFetchOptions = {}): SafeFetch {
     const signal = limits.signal ? AbortSignal.any([limits.signal, deadline]) : deadline
     // Loaded with the first request, because many processes never fetch anything.
     const { Agent, buildConnector, fetch } = await import('undici')
-    // HTTP/2 permits a client to send a request again by itself.
+    // HTTP/2 allows clients to retry requests automatically.
     const dial = buildConnector({ timeout: limits.milliseconds, allowH2: false })
     const connect = checkedConnector(network, allowPrivate, dial)
     let isSent = false
@@ -142,7 +142,7 @@ async function sendOnce(url: URL, request: OutgoingRequest, { maxBytes }: FetchL
       if (size > maxBytes) break
     }
   } catch {
-    // The status has arrived, and says more than the rest of the body.
+    // The status has arrived, which matters more than the rest of the body.
   }
   const bytes = Buffer.concat(pieces, Math.min(size, maxBytes))
   return { status, headers, bytes, text: bytes.toString('utf8') }
@@ -153,7 +153,7 @@ const ifChanged = ({ etag, lastModified }: PageVersion = { etag: '', lastModifie
   ...(lastModified && { 'if-modified-since': lastModified }),
 })
 
-/** Longer ones than this identify nothing that is worth keeping. */
+/** Longer validators are not worth storing. */
 const maxVersionCharacters = 300
 
 function versionOf({ headers }: Response): PageVersion {

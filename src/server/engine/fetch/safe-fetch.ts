@@ -11,7 +11,7 @@ export interface FetchedPage {
   version: PageVersion
 }
 
-/** By what a server tells versions of a page apart; empty if it does not say. */
+/** The server's identifiers for this version of the page; empty if it sends none. */
 export interface PageVersion {
   etag: string
   lastModified: string
@@ -27,7 +27,7 @@ export class FetchError extends Error {
     | 'too-many-redirects'
     | 'http-error'
   readonly status: number
-  /** Of `send`: whether there was a connection, so that the other side may have read the request. */
+  /** Set by `send`: whether a connection was made, so the other side may have read the request. */
   readonly isSent: boolean
 
   constructor(
@@ -51,7 +51,7 @@ export interface FetchLimits {
 }
 
 export interface PageRequest extends FetchLimits {
-  /** The version that is known. If it is still the current one, the answer has status 304 and no body. */
+  /** The known version. If it is still current, the response has status 304 and no body. */
   known?: PageVersion
 }
 
@@ -64,7 +64,7 @@ export interface OutgoingRequest {
 export interface Reply {
   status: number
   headers: Headers
-  /** What arrived of the body, also as text. */
+  /** The received part of the body, also as text. */
   bytes: Uint8Array
   text: string
 }
@@ -76,13 +76,13 @@ export interface Reply {
 export interface SafeFetch {
   /**
    * Fetches a page.
-   * @throws FetchError; the reason of `signal` if that is what ends it
+   * @throws FetchError, or the reason of `signal` if it is aborted
    */
   (url: string, request: PageRequest): Promise<FetchedPage>
   /**
    * Sends one request, once: it is neither repeated nor redirected, and every status is a reply. A body that is too large or
-   * breaks off is cut.
-   * @throws FetchError before a status has arrived, even if `signal` ends it; `isSent` tells whether it may have been read
+   * breaks off is truncated.
+   * @throws FetchError if no status has arrived, even if `signal` is aborted; `isSent` is whether the request may have been read
    */
   send(url: string, request: OutgoingRequest, limits: FetchLimits): Promise<Reply>
 }

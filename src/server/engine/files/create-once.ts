@@ -3,9 +3,9 @@ import { dirname } from 'node:path'
 import { uniqueName } from '../random.ts'
 
 /**
- * The text of a small file, which gets `content` if it does not exist yet. The file is complete and flushed before it
- * has its name, so neither a power cut nor another process finds a part of it. An empty file is what earlier releases
- * left after a power cut, and counts as missing.
+ * The text of a small file, which is created with `content` if it does not exist yet. The file is complete and flushed before it
+ * gets its name, so neither a power cut nor another process leaves or sees a part of it. Earlier releases could leave an empty
+ * file after a power cut, so an empty file counts as missing.
  */
 export function createOnce(path: string, content: string): string {
   const found = read(path)
@@ -18,7 +18,7 @@ export function createOnce(path: string, content: string): string {
     flushFolder(dirname(path))
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    // Some file systems have no links. A file that exists is another process's.
+    // Some file systems have no links. An existing file was created by another process.
     if (code === 'EPERM' || code === 'ENOTSUP') writeFileSync(path, content, { flag: 'wx', mode: 0o600, flush: true })
     else if (code !== 'EEXIST') throw error
   } finally {

@@ -26,7 +26,7 @@ export function createDeletionHold(folder: string) {
         return false
       }
     },
-    /** Ends the hold of a process that died, and begins a new one. */
+    /** Ends the hold of a dead process, and begins a new one. */
     async hold(): Promise<() => Promise<void>> {
       await end(folder)
       await mkdir(folder)
@@ -48,7 +48,7 @@ async function makeBelow(folder: string, path: string): Promise<void> {
 
 const endedMark = '.ended-'
 
-/** In one step, so that a concurrent move into the folder either comes first or finds no folder. */
+/** Atomic, so that a concurrent move into the folder either comes first or finds no folder. */
 async function end(folder: string): Promise<void> {
   const ended = `${folder}${endedMark}${uniqueName(6)}`
   await rename(folder, ended).catch((error: NodeJS.ErrnoException) => {

@@ -6,7 +6,7 @@ export interface StoredFile {
   modified: Date
   /** MD5 in hex, as the store reports it; of encrypted objects it may be something else. */
   checksum?: string
-  /** Set if all of it is in memory already. */
+  /** Set if the whole content is in memory already. */
   content?: Buffer
   /** The whole file, or the inclusive byte range. */
   read(range?: { start: number; end: number }): Readable

@@ -14,11 +14,11 @@ import { configuredBucket } from './s3/configured-bucket.ts'
 import { forgetBucket, isBucketUsed, isReachable, noteBucket } from './s3/used-buckets.ts'
 
 /**
- * The store of a server: the data folder, or the bucket that the settings name. Files are stored there. Those that the
- * other place still has from before the settings changed are found, and deleted, as well.
+ * The store of a server: the data folder, or the bucket in the settings. Files that the other place still contains from before
+ * the settings changed can be read and deleted as well.
  */
 export interface SwitchedStore extends FileStore {
-  /** From now on, files are where the settings say. Until then they are in the data folder. */
+  /** Call it once the settings are loaded. Until then, files are in the data folder. */
   follow(settings: Settings): void
   /** Whether the files belong to this database, so that those without a record may be removed. */
   isOwned(): Promise<boolean>
@@ -33,7 +33,7 @@ export interface LeftPlace {
   readonly kind: 'disk' | 's3'
   readonly store: FileStore
   isOwned(): Promise<boolean>
-  /** Files are no longer looked for here. Call it when the last one has left. */
+  /** Stops looking for files in the other place. Call it when the last one has been moved. */
   forget(tx: Transaction): Promise<void>
 }
 
@@ -51,7 +51,7 @@ export async function openFileStore(folder: string, database: Database, log: Log
   let known: { bucket: Bucket; store: FileStore } | undefined
   let noted: Promise<void> | undefined
 
-  /** The store of the bucket in the settings, whether it is enabled or not. */
+  /** The store of the bucket in the settings, even if it is not enabled. */
   function inBucket(): { bucket: Bucket; store: FileStore } | null {
     const bucket = configured?.current()
     if (!bucket) return null
@@ -69,7 +69,7 @@ export async function openFileStore(folder: string, database: Database, log: Log
     return found?.store ?? disk
   }
 
-  /** Before anything is stored in a bucket, it is noted. An empty one is claimed. */
+  /** Records a bucket before anything is stored in it, and claims an empty one. */
   async function begin(bucket: Bucket): Promise<void> {
     bucketOwnership(database, bucket).catch((err) => log.error({ err }, 'the bucket could not be claimed'))
     await noteBucket(database, storage()!, 'files').catch((err) => {
@@ -95,7 +95,7 @@ export async function openFileStore(folder: string, database: Database, log: Log
     }
   }
 
-  /** First where files may be left: a file is there until it is stored in the current place. */
+  /** The old place first: a file stays there until it is stored in the current one. */
   async function places(): Promise<FileStore[]> {
     const now = current()
     const before = now === disk ? (await left())?.store : disk
@@ -110,7 +110,7 @@ export async function openFileStore(folder: string, database: Database, log: Log
     const other = now === disk ? (await left())?.store : now
     const inOther = await other?.open(key, options)
     if (inOther) return { file: inOther, isOnDisk: false }
-    // It may be moved to the disk, and the bucket forgotten, between two looks.
+    // Between two lookups, the file may be moved to the disk and the bucket forgotten.
     const moved = now === disk ? await disk.open(key, options) : null
     return moved && { file: moved, isOnDisk: true }
   }
@@ -146,7 +146,7 @@ export async function openFileStore(folder: string, database: Database, log: Log
       const store = current()
       await noted
       await store.put(key, localPath)
-      // The settings may have changed during a long upload, and its file be left where nobody looks any more.
+      // If the settings changed during a long upload, its file may be in a place that is no longer searched.
       if (current() !== store) await copyFile(key, store, current())
     },
     open,

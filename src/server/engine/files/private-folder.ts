@@ -28,7 +28,7 @@ export async function openPrivateFolder(path: string, log: Logger): Promise<void
   }
 }
 
-/** One folder after the other: Node's recursive mkdir never ends below /proc. */
+/** One folder at a time: Node's recursive mkdir never returns below /proc. */
 async function make(path: string): Promise<void> {
   const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null

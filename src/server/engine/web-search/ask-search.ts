@@ -5,9 +5,9 @@ const maxBytes = 2 * 1024 * 1024
 const patienceMilliseconds = 15_000
 
 /**
- * Asks the search provider that an administrator configured, which may be in a private network. Redirects are refused:
- * they would send the key to an address that is not configured.
- * @throws WebSearchError; the reason of `signal` if that is what ends it
+ * Calls the configured search provider, which may be in a private network. Redirects are refused, because they would send the key
+ * to an address that is not configured.
+ * @throws WebSearchError, or the reason of `signal` if it is aborted
  */
 export async function askSearch({ url, ...request }: WebSearchRequest, signal?: AbortSignal): Promise<unknown> {
   const { host } = new URL(url)
@@ -34,7 +34,7 @@ export async function askSearch({ url, ...request }: WebSearchRequest, signal?: 
 
 const maxReasonCharacters = 300
 
-/** 432 and 433 are Tavily's words for a plan that is used up, which no later attempt of the same job mends. */
+/** Tavily answers 432 and 433 when the plan is used up; a retry would not help. */
 function refusal(host: string, status: number, text: string): WebSearchError {
   const message = `${host} answered ${status}: ${text.trim().slice(0, maxReasonCharacters)}`
   if (status === 429) return new WebSearchError('search-limited', message, { transient: true })
@@ -43,7 +43,7 @@ function refusal(host: string, status: number, text: string): WebSearchError {
   return new WebSearchError('search-refused', message, { transient: false })
 }
 
-/** "fetch failed" says nothing; its cause does. */
+/** "fetch failed" is not helpful, but its cause is. */
 const reasonOf = (error: unknown): string => {
   const { cause, message } = error as Error
   return cause instanceof Error ? cause.message : message

@@ -5,10 +5,10 @@ import { searxng } from './searxng.ts'
 import { tavily } from './tavily.ts'
 import type { WebSearch, WebSearchConfig, WebSearchProvider } from './web-search.ts'
 
-/** In the order in which a key of the environment selects one. */
+/** If several keys are set in the environment, the first one wins. */
 export const webSearchProviders: readonly WebSearchProvider[] = [tavily, brave, searxng]
 
-/** The search provider that is configured. A change of the configuration holds from the next search on. */
+/** The configured search provider. Changes of the configuration apply from the next search on. */
 export function createWebSearch(config: () => WebSearchConfig): WebSearch {
   return {
     offer() {
@@ -25,7 +25,7 @@ export function createWebSearch(config: () => WebSearchConfig): WebSearch {
   }
 }
 
-/** Brave takes 400 characters and 50 words, and the others find less with more. */
+/** Brave accepts 400 characters and 50 words; the others find less with longer queries. */
 const maxCharacters = 300
 const maxWords = 30
 

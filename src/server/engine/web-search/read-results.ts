@@ -1,12 +1,12 @@
 import type { WebHit, WebResult } from './web-search.ts'
 
-/** As many as any provider gives at once. */
+/** No provider returns more per request. */
 export const maxResults = 10
 
 const maxAddress = 2000
 const maxTitle = 300
 
-/** The results that can be read, each address once. What a provider sends is written by others and may be anything. */
+/** The valid results, each address once. They are written by others and may contain anything. */
 export function readResults(hits: readonly WebHit[]): WebResult[] {
   const found = new Map<string, WebResult>()
   for (const { url, title, date } of hits) {
@@ -20,7 +20,7 @@ export function readResults(hits: readonly WebHit[]): WebResult[] {
   return [...found.values()]
 }
 
-/** Titles come with markup of the words that were found. */
+/** Providers mark up the matched words in titles. */
 const plain = (title: unknown): string =>
   typeof title === 'string'
     ? title
@@ -30,7 +30,7 @@ const plain = (title: unknown): string =>
         .slice(0, maxTitle)
     : ''
 
-/** Dates come as ISO 8601 or as in mails; others, such as "3 days ago", say nothing lasting. */
+/** Reads ISO 8601 and mail dates; relative ones such as "3 days ago" are ignored. */
 function dayOf(date: unknown): string {
   if (typeof date !== 'string' || date.length > 60) return ''
   const day = /^(\d{4}-\d{2}-\d{2})(?:[T ]|$)/.exec(date)?.[1] ?? ''

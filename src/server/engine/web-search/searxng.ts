@@ -16,7 +16,7 @@ export const searxng: WebSearchProvider = {
       language,
       categories: 'general',
       format: 'json',
-      // Moderate.
+      // 1: moderate.
       safesearch: '1',
     }
     return { url: `${baseUrl}/search?${new URLSearchParams(asked)}`, method: 'GET', headers: {} }

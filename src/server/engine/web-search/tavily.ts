@@ -15,7 +15,7 @@ export const tavily: WebSearchProvider = {
     headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' },
     body: JSON.stringify({
       ...{ query: words, topic: 'general', search_depth: 'basic', max_results: maxResults },
-      // It has no languages; pages of a country come first.
+      // Tavily cannot filter by language, but ranks pages of a country first.
       ...(countries[language] && { country: countries[language] }),
     }),
   }),

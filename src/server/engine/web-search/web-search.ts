@@ -1,6 +1,6 @@
-/** The service that searches the web, and how to reach it. */
+/** The web search service, and how to reach it. */
 export interface WebSearchConfig {
-  /** Null: none; the web is not searched. */
+  /** Null: web search is off. */
   readonly provider: WebSearchProvider | null
   readonly apiKey: string
   /** Without a trailing slash; empty: the provider's own address. */
@@ -27,7 +27,7 @@ export interface WebSearchProvider {
   /** The environment variable with its key; empty if it has none. */
   readonly keyVariable: string
   readonly requiresKey: boolean
-  /** Without a trailing slash; empty: it runs where the operator says. */
+  /** Without a trailing slash; empty: the operator has to set it. */
   readonly baseUrl: string
   /** US dollars per search. Public list prices, which may be outdated. */
   readonly price: number
@@ -43,14 +43,14 @@ export interface WebSearchRequest {
   readonly body?: string
 }
 
-/** A result as a provider words it: any part may be missing or of another type. */
+/** An unchecked result: any part may be missing or of another type. */
 export interface WebHit {
   url: unknown
   title: unknown
   date: unknown
 }
 
-/** Why a search failed. The message has the provider's own words. */
+/** Why a search failed. The message quotes the provider. */
 export class WebSearchError extends Error {
   readonly code: 'search-down' | 'search-limited' | 'search-refused'
   /** Whether a later attempt may succeed. */
@@ -68,7 +68,7 @@ export interface WebSearch {
   /** Null if no provider is configured; `price` is that of one search in US dollars. */
   offer(): { provider: string; price: number } | null
   /**
-   * Pages on a few words, best first, each once.
+   * Searches for pages, best first, each once.
    * @throws WebSearchError; Error if no provider is configured
    */
   search(query: WebQuery, signal?: AbortSignal): Promise<WebResult[]>

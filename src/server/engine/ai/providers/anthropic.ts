@@ -10,7 +10,7 @@ export const anthropic: AiProvider = {
     'claude-sonnet-4': [3, 15],
     'claude-opus-4': [15, 75],
   },
-  // Earlier models think only when they are asked to.
+  // Earlier models only think on request.
   reasoningTokens: {
     'claude-haiku-5': 16_000,
     'claude-sonnet-5': 16_000,

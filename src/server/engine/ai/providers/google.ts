@@ -11,7 +11,7 @@ export const google: AiProvider = {
     'gemini-embedding-001': [0.15, 0],
   },
   reasoningTokens: { 'gemini-2.5': 8000, 'gemini-2.5-flash-lite': 0, 'gemini-3': 16_000 },
-  // Later models take no number, only a level; they keep the one they have by default.
+  // Later models take a level instead of a number; they keep their default.
   options: (model, thinkingBudget): ProviderOptions =>
     model.startsWith('gemini-2.5') ? { google: { thinkingConfig: { thinkingBudget } } } : {},
   connect: async (access) => (await import('@ai-sdk/google')).createGoogleGenerativeAI(access),

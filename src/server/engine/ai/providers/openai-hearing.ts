@@ -1,12 +1,12 @@
 import type { AiProvider } from './provider.ts'
 
-/** OpenAI's transcription call, which compatible services have as well. */
+/** OpenAI's transcription API, which compatible services offer as well. */
 export const openaiHearing: NonNullable<AiProvider['hearing']> = {
   defaultModel: 'whisper-1',
   pricesPerMinute: { 'whisper-1': 0.006, 'gpt-4o-transcribe': 0.006, 'gpt-4o-mini-transcribe': 0.003 },
   async connect({ apiKey, baseURL }) {
     const { createOpenAI } = await import('@ai-sdk/openai')
-    // Services on the own network need no key, but the SDK does.
+    // Self-hosted services need no key, but the SDK requires one.
     return createOpenAI({ apiKey: apiKey || 'none', baseURL }).transcription
   },
 }

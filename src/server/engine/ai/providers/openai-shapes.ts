@@ -1,6 +1,6 @@
 import type { AiProvider } from './provider.ts'
 
-/** The sizes that OpenAI's models draw, and those of compatible services. */
+/** The picture sizes of OpenAI's models and of compatible services. */
 export const openaiShapes: NonNullable<AiProvider['drawing']>['shapes'] = {
   landscape: { size: '1536x1024' },
   square: { size: '1024x1024' },

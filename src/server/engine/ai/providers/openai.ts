@@ -17,13 +17,13 @@ export const openai: AiProvider = {
     'text-embedding-3-large': [0.13, 0],
   },
   reasoningTokens: { 'gpt-5': 16_000, 'gpt-5-chat': 0, 'gpt-6': 16_000, o1: 16_000, o3: 16_000, o4: 16_000 },
-  // Without it, OpenAI keeps prompts, and the documents in them, for a month.
+  // Otherwise OpenAI keeps prompts, and the documents in them, for a month.
   options: () => ({ openai: { store: false } }),
   connect: async (access) => (await import('@ai-sdk/openai')).createOpenAI(access),
   hearing: openaiHearing,
   embedding: {
     defaultModel: 'text-embedding-3-small',
-    // Older models have one length only, and refuse another.
+    // Older models have a fixed length and reject the option.
     options: (model): ProviderOptions => (model.startsWith('text-embedding-3') ? { openai: { dimensions: 768 } } : {}),
     connect: async (access) => (await import('@ai-sdk/openai')).createOpenAI(access).embedding,
   },
@@ -31,7 +31,7 @@ export const openai: AiProvider = {
     defaultModel: 'gpt-image-1',
     pricesPerPicture: { 'gpt-image-1-mini': 0.015, 'gpt-image-1.5': 0.05, 'gpt-image-1': 0.063 },
     shapes: openaiShapes,
-    // The prices above are of this quality; by default the model chooses one that may cost four times as much.
+    // The prices above are for this quality; by default the model chooses one that may cost four times as much.
     options: { openai: { quality: 'medium' } },
     connect: async (access) => (await import('@ai-sdk/openai')).createOpenAI(access).imageModel,
   },

@@ -24,19 +24,19 @@ export interface AiProvider {
    * the limit of the call and are billed as output.
    */
   readonly reasoningTokens?: Readonly<Record<string, number>>
-  /** Of the provider's own protocol, for every call that writes; `reasoningTokens` are those of the model. */
+  /** Provider-specific options of every text call; `reasoningTokens` are those of the model. */
   readonly options?: (model: string, reasoningTokens: number) => ProviderOptions
   /** Loads the provider's SDK, which is large, and returns how to get a model by name. */
   connect(access: ProviderAccess): Promise<(model: string) => ProviderModel>
-  /** How it writes recordings down; providers without it only write. */
+  /** Set if the provider transcribes recordings. */
   readonly hearing?: Hearing
-  /** How it draws pictures; providers without it only write. */
+  /** Set if the provider draws pictures. */
   readonly drawing?: Drawing
-  /** How it makes vectors of texts; providers without it only write. The prices are among `prices`. */
+  /** Set if the provider embeds texts. Prices are in `prices`. */
   readonly embedding?: Embedding
 }
 
-/** Under the name of the SDK. */
+/** Options by the SDK's provider name. */
 export type ProviderOptions = Record<string, Record<string, JSONValue>>
 
 interface Hearing {
@@ -46,7 +46,7 @@ interface Hearing {
   connect(access: ProviderAccess): Promise<(model: string) => HearingModel>
 }
 
-/** Wider than high, as wide as high, higher than wide. */
+/** Landscape, square, portrait. */
 export type PictureShape = 'landscape' | 'square' | 'portrait'
 
 interface Drawing {
@@ -54,9 +54,9 @@ interface Drawing {
   readonly defaultModel: string
   /** US dollars per picture of the largest shape, by prefix of the model's name. */
   readonly pricesPerPicture: Readonly<Record<string, number>>
-  /** What is asked for; no provider draws the ratios of a network, so the picture is cut afterwards. */
+  /** The sizes to request. No provider draws the ratios of a network, so pictures are cropped afterwards. */
   readonly shapes: Readonly<Record<PictureShape, PictureFormat>>
-  /** Of the provider's own protocol, under its name. */
+  /** Provider-specific options, under its name. */
   readonly options?: Readonly<Record<string, Record<string, string>>>
   connect(access: ProviderAccess): Promise<(model: string) => DrawingModel>
 }
@@ -64,7 +64,7 @@ interface Drawing {
 interface Embedding {
   /** Empty: there is none that every installation has, so a model has to be named. */
   readonly defaultModel: string
-  /** Of the provider's own protocol, under its name. Vectors of 512 to 1024 numbers find as well as longer ones, in less room. */
+  /** Provider-specific options, under its name. Vectors of 512 to 1024 numbers find as well as longer ones, in less space. */
   readonly options: (model: string, use: 'document' | 'query') => ProviderOptions
   connect(access: ProviderAccess): Promise<(model: string) => VectorModel>
 }

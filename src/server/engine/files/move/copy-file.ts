@@ -6,8 +6,8 @@ import { JobError } from '../../jobs/job.ts'
 import type { FileStore, StoredFile } from '../file-store.ts'
 
 /**
- * Copies a file, unless the target has it already, and compares the two. If it is deleted meanwhile, the copy is too:
- * deletions begin where a file was before.
+ * Copies a file, unless the target has it already, and compares the two. If the original is deleted meanwhile, the copy is
+ * deleted, too, because deletions begin with the old place.
  * @throws JobError if the copy differs
  */
 export async function copyFile(key: string, from: FileStore, to: FileStore, signal?: AbortSignal): Promise<void> {
@@ -28,7 +28,7 @@ export async function copyFile(key: string, from: FileStore, to: FileStore, sign
   throw new JobError(`The copy of the file ${key} differs from the original.`, { retry: true })
 }
 
-/** By size and checksum. Where a store reports none, or another one than expected, the content is read. */
+/** Compares size and checksum. If a store reports no checksum, or a different one, the content is compared. */
 export async function isSame(one: StoredFile, other: StoredFile): Promise<boolean> {
   if (one.size !== other.size) return false
   const [first, second] = [one.checksum ?? (await md5(one)), other.checksum ?? (await md5(other))]

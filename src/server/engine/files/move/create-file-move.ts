@@ -27,7 +27,7 @@ interface FileMoveOptions {
   log: Logger
 }
 
-/** Moves files and backups to where the settings say. */
+/** Moves files and backups to the place in the settings. */
 export interface FileMove {
   /**
    * Queues the job. With `keep`, the files are copied and the originals stay.
@@ -41,10 +41,10 @@ export interface FileMove {
 }
 
 export interface FileMoveState {
-  /** Where files are stored now, and where others may be left; null if all are there. */
+  /** The current place of files, and the old place that may still contain some; null if it does not. */
   to: 'disk' | 's3'
   from: 'disk' | 's3' | null
-  /** The same of backups. */
+  /** The same for backups. */
   backups: { to: 'disk' | 's3'; from: 'disk' | 's3' | null }
   /** The last job. */
   job: {
@@ -61,16 +61,16 @@ export interface FileMoveState {
 }
 
 type Kind = FileMoveState['to']
-/** `to`: where the settings led when it was started. */
+/** `to`: the place in the settings when it was started. */
 type MoveFiles = { to: Kind; keep: boolean }
 
 const name = 'move-files'
 const atOnce = 4
-/** A request that found a file where it was begins to read it within this time. */
+/** A request that found a file in its old place begins to read it within this time. */
 const settleMilliseconds = 1000
 const pauseMilliseconds = 1000
 
-/** Defines the job; before the jobs start. */
+/** Defines the job. Call it before the jobs start. */
 export function createFileMove(options: FileMoveOptions): FileMove {
   const { database, files, jobs, backups } = options
   const moveFiles: JobDefinition<MoveFiles> = {
@@ -193,7 +193,7 @@ async function run(options: FileMoveOptions, job: JobRun<MoveFiles>): Promise<vo
     while (!(await backups.move(key, leftBackups!, payload))) await mayGoOn()
   }
 
-  /** A backup finds each file in its place, and a restore replaces files. */
+  /** Not during a backup, which has to find each file in its place, or a restore, which replaces files. */
   async function mayGoOn(): Promise<void> {
     while (await backups.isBusy()) await setTimeout(pauseMilliseconds, undefined, { signal })
     if (files.current() !== to || backups.kept.kind() !== backupsTo) throw changed(kindOf(files) === payload.to)
@@ -217,7 +217,7 @@ function explain(error: unknown): never {
   throw message && !(error instanceof JobError) ? new JobError(message, { retry: true, cause: error }) : error
 }
 
-/** Innermost first. One that is not empty stays. */
+/** Innermost first. Non-empty folders stay. */
 async function removeEmptyFolders(folder: string): Promise<void> {
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     if (!entry.isDirectory()) continue

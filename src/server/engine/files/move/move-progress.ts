@@ -2,7 +2,7 @@ import type { Clock } from '../../clock.ts'
 import type { Database } from '../../database/database.ts'
 import type { Migration } from '../../database/migrations.ts'
 
-/** How far a move is. Files and bytes are those of the step, backups included. */
+/** Progress of a move. Files and bytes are those of the current step, including backups. */
 export interface MoveProgress {
   step: 'counting' | 'copying' | 'removing'
   files: number
@@ -13,7 +13,7 @@ export interface MoveProgress {
   failedFile: string
 }
 
-/** One row, of the last job. Not part of backups, which do not contain what is under way. */
+/** One row, of the last job. Not part of backups, which do not contain running work. */
 export const moveProgressMigration: Migration = {
   name: 'progress of file moves',
   async up(tx) {
@@ -36,7 +36,7 @@ export function keepProgress(database: Database, clock: Clock, job: string) {
   }
   let writtenAt = 0
   let writing: Promise<unknown> = Promise.resolve()
-  /** One after the other: several files are worked on at once, and the last word has to be the newest. */
+  /** Writes one at a time: files are moved in parallel, and the last write has to be the newest. */
   function write(): Promise<void> {
     const written = writing.then(store)
     writing = written.catch(() => {})

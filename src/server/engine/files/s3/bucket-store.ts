@@ -56,7 +56,7 @@ export function bucketStore(bucket: Bucket, temporaryPath: () => string): FileSt
     for await (const { key } of bucket.list(prefix)) await bucket.delete(key)
   }
 
-  /** Ends the hold of a process that died, too, and what one noted that was late. */
+  /** Also ends the hold of a dead process, with deletions that were noted late. */
   async function endHold(): Promise<void> {
     await bucket.delete(hold)
     for await (const { key } of bucket.list(deletions)) {

@@ -10,7 +10,7 @@ export interface BucketObject {
   /** Bytes. */
   readonly size: number
   readonly modified: Date
-  /** MD5 in hex, unless it was stored in parts. Only of `head`. */
+  /** MD5 in hex, unless it was stored in parts. Only set by `head`. */
   readonly checksum?: string
 }
 
@@ -42,7 +42,7 @@ export class BucketError extends Error {
 }
 
 export interface BucketTimeouts {
-  /** Until the service begins to answer, and between the pieces of an answer. */
+  /** Max time until the service responds, and between chunks of a response. */
   readonly milliseconds: number
 }
 
@@ -54,12 +54,12 @@ const smallestPart = 8 * 1024 * 1024
 const maxParts = 9000
 const partsAtOnce = 3
 const overload = new Set([500, 502, 503, 504])
-/** Failures after which a second attempt often succeeds. Timeouts are not among them, as somebody is waiting. */
+/** Failures that a retry often solves. Not timeouts, because a person is waiting. */
 const passing = new Set(['ECONNRESET', 'ECONNREFUSED', 'EPIPE', 'EAI_AGAIN', 'UND_ERR_SOCKET'])
 const fullCodes = new Set(['QuotaExceeded', 'XMinioStorageFull', 'EntityTooLarge'])
 
 export function openBucket(storage: ObjectStorage, timeouts: BucketTimeouts = { milliseconds: 15_000 }): Bucket {
-  // Loaded with the first use, because most installations keep files on the disk.
+  // Loaded on first use, because most installations keep files on the disk.
   let connecting: ReturnType<typeof connect> | undefined
   const connected = () => {
     connecting ??= connect(storage, timeouts)
@@ -92,7 +92,7 @@ export function openBucket(storage: ObjectStorage, timeouts: BucketTimeouts = { 
     },
     head: (key) =>
       call(async () => {
-        // The client answers whether the object exists; its size and date are in the headers.
+        // The client only returns whether the object exists; its size and date are in the headers.
         const { observed } = await connected()
         const { exists, headers } = await observed((client) => client.objectExists(key))
         if (!exists) return null
@@ -205,7 +205,7 @@ async function connect(storage: ObjectStorage, { milliseconds }: BucketTimeouts)
     })
   return {
     client: clientWith(send),
-    /** Makes one call with a client of its own, to see the headers of the answer. */
+    /** Makes one call with a separate client, to see the response headers. */
     async observed(work: (client: S3mini) => Promise<unknown>): Promise<{ exists: boolean; headers: Headers }> {
       let headers = new Headers()
       const client = clientWith(async (...request) => {

@@ -20,7 +20,7 @@ export function configuredBucket(
     const now = storage.enabled ? JSON.stringify(storage) : ''
     if (now === known) return
     known = now
-    // Requests that are under way are finished.
+    // Running requests are completed.
     bucket?.close()
     bucket = now ? openBucket(storage) : null
   }

@@ -15,7 +15,7 @@ type Use = 'files' | 'backups'
 const addressOf = ({ endpoint, bucket }: ObjectStorage, use: Use): string =>
   use === 'files' ? `${endpoint} ${bucket}` : `${use} ${endpoint} ${bucket}`
 
-/** Before anything is stored in the bucket, so that it is known when the settings lead elsewhere again. */
+/** Call it before anything is stored in the bucket, so that the bucket is known after the settings change. */
 export async function noteBucket(database: Database, storage: ObjectStorage, use: Use): Promise<void> {
   await database.run('insert into "_used_buckets" (address) values (?) on conflict (address) do nothing', [
     addressOf(storage, use),
@@ -32,7 +32,7 @@ interface StoredPlaces {
   backups?: { s3?: Partial<ObjectStorage> }
 }
 
-/** After the last file or backup has left it, unless the stored settings use it again. */
+/** Call it after the last file or backup has been moved, unless the stored settings use the bucket again. */
 export async function forgetBucket(tx: Transaction, storage: ObjectStorage, use: Use): Promise<void> {
   const [row] = await tx.all<{ value: string }>(
     `select value from "_settings" where name = 'settings'${tx.dialect.forUpdate}`,
@@ -42,6 +42,6 @@ export async function forgetBucket(tx: Transaction, storage: ObjectStorage, use:
   await tx.run('delete from "_used_buckets" where address = ?', [addressOf(storage, use)])
 }
 
-/** Whether everything is set that reaching the bucket takes, even if it is not enabled. */
+/** Whether all settings of the bucket are filled in, even if it is not enabled. */
 export const isReachable = ({ endpoint, bucket, region, accessKey, secret }: ObjectStorage): boolean =>
   [endpoint, bucket, region, accessKey, secret].every((value) => value !== '')

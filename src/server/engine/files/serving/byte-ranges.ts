@@ -12,7 +12,7 @@ export interface ByteRange {
 const maxRanges = 20
 
 /**
- * The ranges that a `Range` header requests of a file of `size` bytes. Null if the whole file is the answer: without a header,
+ * The ranges that a `Range` header requests of a file of `size` bytes. Null if the whole file has to be sent: without a header,
  * with an invalid one, and with ranges that add up to more than the file.
  */
 export function parseRanges(header: string | undefined, size: number): ByteRange[] | 'unsatisfiable' | null {
@@ -34,7 +34,7 @@ export function parseRanges(header: string | undefined, size: number): ByteRange
 
 export const contentRange = ({ start, end }: ByteRange, size: number): string => `bytes ${start}-${end}/${size}`
 
-/** Several ranges in one multipart answer. */
+/** Several ranges in one multipart response. */
 export function multipartRanges(file: StoredFile, type: string, ranges: readonly ByteRange[]) {
   const boundary = uniqueName(24)
   const heads = ranges.map((range, index) =>

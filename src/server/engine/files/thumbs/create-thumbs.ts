@@ -63,7 +63,7 @@ export function createThumbs(files: FileStore, log: Logger): Thumbs {
       if (!picture) throw new Error('The file is not a picture, or too large.')
       await budget.spend(picture.cost, () => drawAndStore(original, picture, key, size, format))
     } catch (err) {
-      // A failure of the storage passes; one of the picture does not.
+      // A storage failure is temporary; an invalid picture is not.
       if (!storageError(err)) failed.set(key, true)
       log.debug({ err, key }, 'a thumb could not be created')
       return false

@@ -17,15 +17,15 @@ export function pictureSize(bytes: Buffer): PictureSize | null {
     const found = readPng(bytes) ?? readGif(bytes) ?? readWebp(bytes) ?? readJpeg(bytes)
     return found && found.width > 0 && found.height > 0 ? found : null
   } catch {
-    // Shorter than its header says.
+    // The file is truncated.
     return null
   }
 }
 
-/** More than this is not decoded of a file from outside. */
+/** Larger pictures from outside are not decoded. */
 const maxDecodedPixels = 40_000_000
 
-/** A still picture from outside that may be decoded, with the size that it is shown in; null for anything else. */
+/** A still picture from outside that is small enough to decode, with its displayed size; null for anything else. */
 export function decodablePicture(bytes: Buffer): Pick<PictureSize, 'kind' | 'width' | 'height'> | null {
   const size = pictureSize(bytes)
   if (!size || size.kind === 'gif' || size.cost > maxDecodedPixels) return null

@@ -1,6 +1,6 @@
 /** How a thumb is cut: to exactly these pixels (`centre`, `top`, `bottom`), or inside of them (`fit`). */
 export interface ThumbSize {
-  /** 0 follows from the other side. Never both. */
+  /** 0: computed from the other side. Never both. */
   readonly width: number
   readonly height: number
   readonly cut: 'centre' | 'top' | 'bottom' | 'fit'
