@@ -20,13 +20,13 @@ export interface CacheFigures {
 
 const figures = new Map<string, CacheFigures>()
 
-/** Of the caches with a name, since the start of the process. */
+/** Statistics of named caches since the start of the process. */
 export const cacheFigures = (): ReadonlyMap<string, Readonly<CacheFigures>> => figures
 
 interface CacheOptions<V> {
   /** Default 1. */
   sizeOf?: (value: V) => number
-  /** Under which `cacheFigures` counts it; for caches that live as long as the process. */
+  /** Name in `cacheFigures`; for caches that live as long as the process. */
   name?: string
 }
 

@@ -4,7 +4,7 @@ import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export interface ChildProgram {
-  /** What it prints. @throws Error if it fails or is stopped */
+  /** Its output. @throws Error if it fails or is stopped */
   readonly output: Promise<string>
   stop(): void
 }

@@ -37,7 +37,7 @@ export interface Engine {
   readonly http: FastifyInstance
   /** The sender of a request, by its headers; null for guests. */
   readonly authenticate: Authenticate
-  /** What further ways of signing in are built on. */
+  /** For further sign-in methods. */
   readonly signIn: SignIn
   /** Encrypts secrets that are kept in records. */
   readonly seal: Seal

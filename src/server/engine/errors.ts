@@ -16,7 +16,7 @@ const defaultMessages: Record<number, string> = {
   500: 'Something went wrong while processing your request.',
 }
 
-/** Capitalised and closed by a full stop, like every message of the API. */
+/** Capitalised and with a full stop, like every message of the API. */
 export function sentence(message: string): string {
   const trimmed = message.trim()
   if (!trimmed) return ''

@@ -7,10 +7,10 @@ import type { Notices } from './health/operator-notices.ts'
 import type { Logger } from './log.ts'
 
 /**
- * Ends a start on the database of a later release before anything is changed. New fields and collections alone do not make it
- * one: they have no migration, and an earlier release leaves them alone.
+ * Refuses to start on the database of a later release, before anything is changed. Only migrations count as one: new fields and
+ * collections have none, and earlier releases ignore them.
  * @param known every migration of this release
- * @throws Error that says what to do
+ * @throws Error with instructions for the operator
  */
 export async function refuseLaterRelease(database: Database, known: readonly Migration[]): Promise<void> {
   const unknown = unknownAmong(await appliedMigrations(database), known)
@@ -24,13 +24,13 @@ interface Watched {
   readonly database: Database
   readonly notices: Notices
   readonly log: Logger
-  /** Ends what writes without a request. */
+  /** Stops background work that writes. */
   stopWork(): Promise<void>
 }
 
 /**
- * Makes this process read-only when a later release changes the database that they share. Rows that this process wrote would
- * miss what that release has converted.
+ * Makes this process read-only when a later release migrates the shared database. Rows that this process wrote after that would
+ * lack the conversions.
  * @returns a function that stops watching
  */
 export async function watchForLaterRelease(
@@ -58,7 +58,7 @@ export async function watchForLaterRelease(
     void appliedMigrations(database).then(look, (err) => log.warn({ err }, 'the migrations could not be read'))
   }
   const stop = await database.listen(migratedChannel, (name) => look([name]), lookAgain)
-  // Another process may have run one since the first look.
+  // Another process may have run one since the first check.
   await refuseLaterRelease(database, known)
   return stop
 }

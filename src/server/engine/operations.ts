@@ -63,7 +63,7 @@ export interface Operations {
   readonly watchdog?: Watchdog
   /** Checks for damage once, and starts the schedules if this process runs them. */
   start(options: { runsSchedules: boolean }): void
-  /** After the last answer, and before the database closes. */
+  /** Call after the last response and before the database closes. */
   stop(): Promise<void>
 }
 

@@ -24,7 +24,7 @@ const mails = collection('mails', {
     subject: text({ required: true, max: 300 }),
     text: text({ max: 20_000 }),
     html: text({ max: 60_000 }),
-    /** Besides those of every mail. */
+    /** In addition to the values of every mail. */
     headers: json<Record<string, string>>(),
     state: select(['queued', 'sent', 'kept', 'failed'], { required: true }),
     attempts: number({ onlyInt: true }),
@@ -50,9 +50,9 @@ const jobs = (tenants: string | null) =>
       attempts: number({ onlyInt: true }),
       /** The last checkpoint of the run. */
       checkpoint: number({ hidden: true }),
-      /** How often in a row the process that ran it died without progress of the job. */
+      /** How many times in a row its process died without the job making progress. */
       recoveries: number({ hidden: true, onlyInt: true }),
-      /** The checkpoint when that last happened. */
+      /** The checkpoint at the last of these deaths. */
       reached: number({ hidden: true }),
       error: text({ max: 500 }),
       runAt: date(),
@@ -78,7 +78,7 @@ export interface OwnCollections {
   jobs: ReturnType<typeof jobs>
 }
 
-/** Administrators, mails on their way and the queue, by name. `tenants` is the collection of the tenants. */
+/** Administrators, the outbox and the queue, by name. `tenants` is the collection of the tenants. */
 export const ownCollections = (tenants: string | null): OwnCollections => ({
   _superusers: superusers,
   mails,
@@ -86,7 +86,7 @@ export const ownCollections = (tenants: string | null): OwnCollections => ({
 })
 
 /**
- * All collections of a server with these: the engine's own and those of accounts are added.
+ * All collections of a server: the given ones, the engine's own and those of accounts.
  * @throws Error if another collection has one of their names or ids
  */
 export function withOwnCollections(others: readonly Collection[], membership: Membership | null): Collection[] {

@@ -11,13 +11,13 @@ export const uniqueName = (bytes: number): string => randomBytes(bytes).toString
 /** Letters, digits, `-` and `_` that cannot be guessed: four for every three bytes. */
 export const secretText = (bytes: number): string => randomBytes(bytes).toString('base64url')
 
-/** What is stored of a secret text that only its owner keeps: SHA-256, hex. */
+/** The stored form of a secret text that only its owner knows: SHA-256, hex. */
 export const hashOfSecret = (secret: string): string => createHash('sha256').update(secret).digest('hex')
 
-/** For a cipher: never used twice with one key. */
+/** Nonce of a cipher: never used twice with one key. */
 export const newNonce = (bytes: number): Buffer => randomBytes(bytes)
 
-/** Between half and one and a half times the value, so that those who failed together do not retry together. */
+/** Between 0.5 and 1.5 times the value, so that callers that failed at the same time do not retry at the same time. */
 export const jittered = (milliseconds: number): number => milliseconds * (0.5 + randomInt(1000) / 1000)
 
 /** Bytes that cannot be guessed, for keys and challenges. */

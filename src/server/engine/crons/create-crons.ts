@@ -59,7 +59,7 @@ const shutdownMilliseconds = 10_000
 
 /**
  * Scheduled work. The first process to write the due time into the schedule's row runs it.
- * What was due while no process was running is skipped.
+ * Runs that were due while no process was running are skipped.
  */
 export function createCrons({ database, clock, log }: { database: Database; clock: Clock; log: Logger }): Crons {
   const schedules = new Map<string, Cron & { run: () => Promise<void> | void }>()
@@ -108,7 +108,7 @@ export function createCrons({ database, clock, log }: { database: Database; cloc
     void work.finally(() => running.delete(work))
   }
 
-  /** The outcome is for people; the run does not depend on it. */
+  /** The outcome is only shown to people, so a failure to store it does not fail the run. */
   async function note(id: string, { startedAt, finishedAt, error }: CronRun): Promise<void> {
     const text = `insert into "_cron_runs" (id, due, "startedAt", "finishedAt", error) values (?, '', ?, ?, ?)
       on conflict (id) do update set

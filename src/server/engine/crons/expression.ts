@@ -24,7 +24,7 @@ const segmentForm = /^(((\*|\d+-\d+)(\/\d+)?|\d+(\/1)?)(,|$))+$/
 export function lastDue(expression: string, after: Date, until: Date): Date | null {
   const schedule = parse(expression)
   const minute = 60_000
-  // Schedules have minute precision. The latest due minute counts; earlier ones are not made up for.
+  // Schedules have minute precision. Only the latest due minute counts; earlier ones are skipped.
   const newest = Math.floor(until.getTime() / minute) * minute
   for (let at = newest; at > after.getTime(); at -= minute) {
     if (schedule.match(new Date(at))) return new Date(at)
@@ -36,7 +36,7 @@ export function lastDue(expression: string, after: Date, until: Date): Date | nu
 /** The next time after `now` at which the expression is due, in UTC; null if there is none. */
 export const nextDue = (expression: string, now: Date): Date | null => parse(expression).nextRun(now)
 
-/** Runs missed for longer than this are not made up for. */
+/** Runs missed for longer than this are skipped. */
 const maxLookBack = 3_600_000
 
 const parsed = new Map<string, Cron>()

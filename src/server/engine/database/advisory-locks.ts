@@ -1,6 +1,6 @@
 import type { Transaction } from './database.ts'
 
-/** The advisory lock numbers with which processes take turns on PostgreSQL. Arbitrary, but unique. */
+/** Numbers of the advisory locks that serialise processes on PostgreSQL. Arbitrary, but unique. */
 const locks = {
   migrations: 7_211_934_520,
   schema: 7_211_934_521,

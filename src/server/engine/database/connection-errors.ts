@@ -27,13 +27,13 @@ const words =
   /^(Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection)/
 
 const cutCodes = new Set(['ECONNRESET', 'EPIPE', '57P01', '57P02', '08003', '08006', '08P01'])
-/** PgBouncer had no connection of the server for so long that waiting once more would make the caller wait too long. */
+/** PgBouncer waited so long for a server connection that a retry would keep the caller waiting too long. */
 const waitedInVain = 'query_wait_timeout'
 const cutWords = /^(Connection terminated( unexpectedly)?$|Client has encountered a connection)/
 
 /**
- * Whether an established connection ended, because the server was restarted or changed its role. A pool may hand out
- * such a connection before it notices; another one may work.
+ * Whether an established connection ended, because the server was restarted or changed its role. A pool may hand out such a
+ * connection before it notices, so the caller should try another one.
  */
 export function isConnectionCut(error: unknown): boolean {
   const { code = '', message = '' } = error as { code?: string; message?: string }

@@ -19,7 +19,7 @@ export interface SqlRunner {
   run(text: string, params?: readonly SqlValue[]): Promise<number>
 }
 
-/** Turns an error of the database into the one to throw; `runner` reads committed rows. */
+/** Converts an error of the database to the one to throw; `runner` reads committed rows. */
 export type Explain = (error: unknown, runner: SqlRunner) => Promise<unknown>
 
 /**
@@ -34,7 +34,7 @@ export interface Transaction extends SqlRunner {
    * PostgreSQL, where it saves round trips.
    */
   readonly send?: (text: string, params: readonly SqlValue[], explain: Explain) => void
-  /** Lets the further statements and the commit take any time; PostgreSQL and its driver give up after half a minute otherwise. */
+  /** Removes the time limit of the remaining statements and the commit; PostgreSQL and its driver time out after half a minute otherwise. */
   withoutTimeout(): Promise<void>
   /** Notifies every process that listens on `channel`, this one included, after the commit, in the order of commits. */
   notify(channel: string, payload: string): void
@@ -44,7 +44,7 @@ export interface Transaction extends SqlRunner {
 export interface Snapshot {
   readonly dialect: SqlDialect
   all<R = SqlRow>(text: string): Promise<R[]>
-  /** Rows in portions of at most 500 and some megabytes, however many there are; the event loop runs between them. */
+  /** Rows in portions of at most 500 and some megabytes; the event loop runs between them. */
   stream(text: string): AsyncIterable<SqlRow[]>
 }
 
@@ -66,7 +66,7 @@ export interface PoolState {
 }
 
 export interface Database extends SqlRunner {
-  /** Null where the database is a server. */
+  /** Null if the database is a server. */
   readonly file: DatabaseFile | null
   /**
    * Runs `work` atomically. On SQLite writers take turns, and commits of waiting writers may share one flush; on

@@ -24,7 +24,7 @@ const leaseMilliseconds = 20_000
 
 /**
  * Takes the lease `name` and keeps it until it is released or this process dies; null if another process holds it. The note
- * describes its purpose.
+ * says what the lease is for.
  */
 export async function takeLease(database: Database, name: string, note = ''): Promise<Lease | null> {
   const holder = `${uniqueName(12)} ${note}`

@@ -25,8 +25,8 @@ const timeouts = {
   idle_in_transaction_session_timeout: idleInTransactionMilliseconds,
 }
 /**
- * Compiling a long rule takes seconds, and running it milliseconds. The server ends connections that lead nowhere after 25
- * seconds, since their number is limited. `options` in the URL come before these.
+ * Just-in-time compilation of a long rule takes seconds, running it milliseconds. The server closes dead connections after 25
+ * seconds, since their number is limited. `options` in the URL override these.
  */
 const options = '-c jit=off -c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3'
 
@@ -47,12 +47,12 @@ export async function openPostgres(url: string, log: Logger, directUrl = ''): Pr
     application_name: `${applicationName} ${hostname().slice(0, 40)}:${process.pid}`,
     connectionTimeoutMillis: connectMilliseconds,
     keepAlive: true,
-    // Node then asks once a second, and ends an idle connection that leads nowhere after ten.
+    // Node then probes once a second, and closes a dead idle connection after ten.
     keepAliveInitialDelayMillis: 10_000,
     types: { getTypeParser: typeParser as pg.CustomTypesConfig['getTypeParser'] },
   }
   const direct: pg.PoolConfig = { ...settings, connectionString: directUrl || url, options }
-  // A pooler refuses settings of the session; those of the role hold.
+  // A pooler refuses session settings, so the role's settings apply.
   const pooled: pg.PoolConfig = isPooled ? { ...settings, connectionString: url } : { ...direct, ...timeouts }
   const unreplicated = createUnreplicated()
   const poolOf = (max: number, more: object = {}): pg.Pool =>
@@ -126,7 +126,7 @@ export async function openPostgres(url: string, log: Logger, directUrl = ''): Pr
 const int8 = 20
 const numeric = 1700
 
-/** Counts and sums are returned as numbers, like from SQLite. */
+/** Counts and sums are returned as numbers, as on SQLite. */
 function typeParser(type: number, format?: 'text' | 'binary'): (value: string) => unknown {
   if (type === int8 || type === numeric) return Number
   return pg.types.getTypeParser(type, format as 'text') as (value: string) => unknown

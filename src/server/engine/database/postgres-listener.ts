@@ -15,8 +15,8 @@ interface Listener {
 }
 
 /**
- * The one connection that receives notifications. It reconnects by itself and listens to the same channels again. A
- * statement every few seconds notices a server that is gone without closing the connection, or has become a standby.
+ * The one connection that receives notifications. It reconnects automatically and listens to the same channels again. A statement
+ * every few seconds detects a server that disappeared without closing the connection, or became a standby.
  */
 export function createPostgresListener(
   settings: pg.ClientConfig,
@@ -40,7 +40,7 @@ export function createPostgresListener(
 
   async function connect(): Promise<pg.Client> {
     const client = new pg.Client({ ...settings, query_timeout: beatMilliseconds })
-    // One after the other: a long payload has to be fetched, and a later short one must not overtake it.
+    // Sequential: a long payload has to be fetched, and a later short one must not overtake it.
     let deliveries = Promise.resolve()
     client.on('notification', ({ channel, payload = '' }) => {
       deliveries = deliveries.then(async () => {
@@ -53,7 +53,7 @@ export function createPostgresListener(
     let beat: NodeJS.Timeout | undefined
     client.on('end', () => {
       clearInterval(beat)
-      // An attempt that fails says so itself; a second reconnection for it would double with every attempt.
+      // A failed attempt schedules its own retry; a second one here would double the attempts each time.
       if (open !== client) return
       open = undefined
       if (closed) return
@@ -95,7 +95,7 @@ export function createPostgresListener(
     }
   }
 
-  /** One statement after the other. */
+  /** Runs statements sequentially. */
   function ask(client: pg.Client, text: string, values: readonly unknown[] = []): Promise<pg.QueryResult> {
     const answer = asked.then(() => client.query(text, [...values]))
     asked = answer.catch(() => {})

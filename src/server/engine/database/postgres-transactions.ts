@@ -12,14 +12,14 @@ import type { createStatements } from './postgres-statements.ts'
 import type { Unreplicated } from './postgres-unreplicated.ts'
 
 const attempts = 6
-/** A server that is there has canceled the statement by then; a connection that leads nowhere never says so. */
+/** A live server has canceled the statement by then; on a dead connection no answer ever arrives. */
 export const answerMilliseconds = 28_000
 const firstPauseMilliseconds = 10
 
 interface Connections {
   readonly statementFor: ReturnType<typeof createStatements>
   readonly unreplicated: Unreplicated
-  /** Whether a pooler stands between the pool and the server. */
+  /** Whether a pooler is between the pool and the server. */
   readonly isPooled: boolean
   readonly log: Logger
 }
@@ -77,7 +77,7 @@ export function createPostgresTransactions(pool: pg.Pool, { statementFor, unrepl
       const notified = notify && client.query(limited(notify, scope))
       committing = true
       const [commit] = await Promise.all([ask('commit'), notified, ...sent.map(({ outcome }) => outcome)])
-      // If a statement failed, PostgreSQL rolls back on commit, and answers that without an error.
+      // If a statement failed, PostgreSQL answers a commit with a rollback, without an error.
       if (commit.command !== 'COMMIT')
         throw new Error('A statement of the transaction failed, and its error was ignored.')
       if (unreplicated.take(client)) throw new CommitUnknown('The standby has not confirmed the commit.')
@@ -187,7 +187,7 @@ interface Sent {
   readonly explain: Explain
 }
 
-/** Statements after a failed one fail too, without saying why. */
+/** Statements after a failed one fail too, without the cause. */
 async function firstFailure(sent: readonly Sent[]): Promise<{ error: unknown; explain: Explain } | null> {
   for (const { outcome, explain } of sent) {
     const failure = await outcome.then(

@@ -2,13 +2,13 @@ import type { SqlValue } from './database.ts'
 
 const marks = /[\u0300-\u036f]+/g
 
-/** Latin letters with accents, and those without at the same places. */
+/** Latin letters with accents, and their plain letters at the same positions. */
 export const accented = latinLetters()
 const plainLetters = new Map([...accented.from].map((letter, at) => [letter, accented.to[at]!]))
 
 /**
- * A text without the accents of its Latin letters: the filter function of that name on SQLite, which calls it. Letter by
- * letter, because normalising a whole text takes quadratic time if somebody piles up marks in it.
+ * Removes the accents of Latin letters. SQLite calls it for the filter function of that name. It works letter by letter, because
+ * normalising a whole text takes quadratic time if it contains long runs of combining marks.
  */
 export function unaccented(value: SqlValue): SqlValue {
   // Most texts are ASCII.

@@ -1,7 +1,7 @@
 /** Notices for administrators about the running server, by code. */
 export type Notice = 'proxy-not-named' | 'database-damaged' | 'later-release'
 
-/** Kept in memory only; a new process detects them again. */
+/** Kept in memory; a new process detects them again. */
 export interface Notices {
   add(notice: Notice): void
   remove(notice: Notice): void

@@ -7,7 +7,7 @@ import { FormFields } from './form-fields.ts'
 export interface MultipartLimits {
   /** Max bytes of the whole body. */
   total: number
-  /** Max bytes of one file; a longer one is cut, so that validation can report which file it was. */
+  /** Max bytes of one file; a longer one is truncated, so that validation can report which file it was. */
   file: number
   /** Max bytes of everything but files, which is kept in memory. */
   text: number

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { invalid } from '../errors.ts'
 
 /**
- * @param otherwise the field that is named if the body is no object
+ * @param otherwise the field to name if the body is not an object
  * @throws ApiError 400 `validation_invalid_value` with the first invalid field
  */
 export function parseBody<T>(schema: z.ZodType<T>, body: unknown, otherwise: string): T {

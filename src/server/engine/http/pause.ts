@@ -7,14 +7,14 @@ declare module 'fastify' {
   }
 }
 
-/** Runs `work` while no request is answered. */
+/** Runs `work` while no request is processed. */
 export type Pause = <T>(work: () => Promise<T>) => Promise<T>
 
 const maxWait = 5000
 
 /**
- * Lets work run between requests: those that arrive wait until it is done, and it waits for those in flight, at most
- * five seconds. Streams of events and downloads of files are not waited for. To be created ahead of the routes.
+ * Lets work run between requests: new ones wait until it is done, and it waits for those in flight, at most five seconds. It does
+ * not wait for event streams and file downloads. Create it before the routes.
  */
 export function createPause(fastify: FastifyInstance): Pause {
   let inFlight = 0

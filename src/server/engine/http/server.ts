@@ -23,7 +23,7 @@ export interface HttpTimeouts {
   headers: number
   /** From the first byte to the end of the body. */
   request: number
-  /** Without a byte in either direction. Longer than the heartbeat of a realtime stream. */
+  /** Max idle time in either direction. Longer than the heartbeat of a realtime stream. */
   silence: number
   /** How long requests may still be answered while the server shuts down. */
   close: number
@@ -68,14 +68,14 @@ export function createHttp({ log, trustedProxies, timeouts, marks }: HttpOptions
   return fastify
 }
 
-/** Nothing has a NUL in its name, and PostgreSQL fails on a statement with one. */
+/** No name contains a NUL, and PostgreSQL fails on a statement with one. */
 function refuseUnstorableNames(fastify: FastifyInstance): void {
   fastify.addHook('onRequest', ({ params }, _reply, done) => {
     done(Object.values(params as object).some((part) => String(part).includes('\0')) ? notFound() : undefined)
   })
 }
 
-/** Unique across all processes; a random id per request would cost more than many answers. */
+/** Unique across all processes; a random id per request would cost more than many responses. */
 function requestIds(): () => string {
   const process = uniqueName(6)
   let count = 0

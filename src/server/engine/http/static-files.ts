@@ -18,11 +18,11 @@ interface StaticFilesOptions {
   suited?: (headers: IncomingHttpHeaders, address: string) => string
   /** Whether the app has a page at an address; for others its shell is answered with 404. */
   isPage?: (address: string) => boolean
-  /** Whether the prerendered page of an address still says what holds; if not, the app's shell is answered. */
+  /** Whether the prerendered page of an address is still valid; if not, the app's shell is sent. */
   isCurrent?: (address: string) => boolean
-  /** Changes a page before it is sent. Its scripts have to stay as they are, because the policy lists them. */
+  /** Changes a page before it is sent. Its scripts must not change, because the policy lists their hashes. */
   dress?: (html: string) => string
-  /** The address of the API, if it is not the app's own. */
+  /** The API's address, if it differs from the app's. */
   apiUrl?: string
 }
 

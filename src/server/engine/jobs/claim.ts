@@ -21,7 +21,7 @@ const capOf = ({ whileWaiting, perTenant }: AnyDefinition): number =>
 export interface Waiting {
   readonly name: string
   readonly tenant: string
-  /** When the first usual job and the first suspect are due; null if there is none. */
+  /** When the first regular job and the first suspect are due; null if there is none. */
   readonly usual: string | null
   readonly suspects: string | null
   readonly running: number
@@ -59,8 +59,8 @@ export async function readWaiting({ database, definitions }: JobContext): Promis
 
 /**
  * Takes due jobs of the lane for the free places, at most `max`. No tenant gets more than the definition's `perTenant` at
- * once, and those with the fewest runs come first, so that a long queue of one tenant delays nobody else.
- * @returns null if nothing of it is due
+ * once, and those with the fewest runs come first, so that a long queue of one tenant does not delay the others.
+ * @returns null if none is due
  */
 export async function claimJobs(
   context: JobContext,
@@ -86,8 +86,8 @@ export async function claimJobs(
 }
 
 /**
- * Workers count running jobs before they claim more; one at a time, or two of them would take the last slot. A claim need not
- * survive a power cut, which ends the run too: the job is then still queued.
+ * Workers count running jobs before they claim more. They do so one at a time, or two of them could take the last slot. A claim
+ * need not survive a power cut, which ends the run too: the job is then still queued.
  */
 async function lock(tx: Transaction): Promise<JobRow[]> {
   const asynchronous = tx.dialect.isEmbedded ? 0 : tx.run(`select set_config('synchronous_commit', 'off', true)`)

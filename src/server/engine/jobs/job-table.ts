@@ -15,7 +15,7 @@ export interface JobRow {
   readonly state: 'queued' | 'running'
   readonly attempts: number
   readonly runAt: string
-  /** How often in a row its process died without progress of the job. */
+  /** How many times in a row its process died without the job making progress. */
   readonly recoveries: number
   /** The last checkpoint of the run, and the checkpoint when its process last died. */
   readonly checkpoint: number
@@ -52,7 +52,7 @@ export async function readJobs(
   return (await runner.all<StoredRow>(text, params)).map(decode)
 }
 
-/** The row of a claim that still holds, locked to the end of the transaction; null if the claim was lost. */
+/** The row of a valid claim, locked until the end of the transaction; null if the claim was lost. */
 export async function readHeld(tx: Transaction, claim: Pick<JobRow, 'id' | 'worker'>): Promise<JobRow | null> {
   const held = await readJobs(tx, `id = ? and worker = ? and state = 'running'`, [claim.id, claim.worker], 'for update')
   return held[0] ?? null
@@ -81,8 +81,8 @@ export async function insertJob(
 }
 
 /**
- * Marks the first `limit` due jobs of a tenant as running, passing over rows that others have locked. Takes none if more
- * than `maxRunning` run already.
+ * Marks the first `limit` due jobs of a tenant as running, skipping rows that others have locked. Takes none if more than
+ * `maxRunning` are running already.
  */
 export async function takeJobs(
   tx: Transaction,
@@ -107,7 +107,7 @@ export async function takeJobs(
   return rows.map(decode)
 }
 
-/** Ends a job as done if the claim still holds and nobody has canceled it. @returns whether it did */
+/** Ends a job as done if the claim is still valid and the job was not canceled. @returns whether it did */
 export async function markDone(runner: SqlRunner, clock: Clock, claim: JobRow): Promise<boolean> {
   const now = momentIn(clock, 0)
   const changed = await runner.run(

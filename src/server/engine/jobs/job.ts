@@ -15,8 +15,8 @@ export interface JobRun<P> {
   /** Aborts on cancel, on lease loss and on shutdown. */
   readonly signal: AbortSignal
   /**
-   * Stores the job's progress as an increasing number. A job whose process keeps dying is given up
-   * unless it made progress in between. Progress for people is written by the job to its own rows.
+   * Stores the job's progress as an increasing number. A job whose process keeps dying fails unless it made progress in between.
+   * Progress that people see is written by the job to its own rows.
    */
   checkpoint(reached: number): Promise<void>
   /**
@@ -27,7 +27,7 @@ export interface JobRun<P> {
   complete<T>(work: (records: RecordWriter) => Promise<T>): Promise<T>
 }
 
-/** One kind of background work: its name, its payload, its attempts and what it does. */
+/** One kind of background work. */
 export interface JobDefinition<P extends Record<string, unknown>> {
   /** Imperative, kebab-case: `write-post`. */
   readonly name: string
@@ -52,12 +52,12 @@ export interface JobDefinition<P extends Record<string, unknown>> {
     outcome: JobOutcome,
     records: RecordWriter,
   ) => Promise<void>
-  /** What `ended` leaves to those who cancel by key, when an administrator cancels the job by itself. */
+  /** Cleanup that callers who cancel by key do themselves, for an administrator who cancels the single job. */
   readonly canceledByAdministrator?: (job: EndedJob<P>, records: RecordWriter) => Promise<void>
   /**
    * Queues the work of a failed or canceled job again, for an administrator. Without it, that is not possible.
    * @returns the id of the new job
-   * @throws ApiError if the work is no longer wanted
+   * @throws ApiError if the work is no longer needed
    */
   readonly retry?: (job: EndedJob<P>, records: RecordWriter) => Promise<string>
 }
@@ -101,7 +101,7 @@ export class JobCrashed extends JobError {
   }
 }
 
-/** The run is over for this worker: another one has taken over, or the job was canceled. Its result is discarded. */
+/** This worker's run is void: another one has taken over, or the job was canceled. Its result is discarded. */
 export class LeaseLost extends Error {
   constructor() {
     super('The job is no longer held by this run: it was canceled or another worker has taken it over.')
@@ -115,7 +115,7 @@ export const noLongerWanted = (): ApiError =>
 
 export interface EnqueueOptions {
   tenant?: string
-  /** Enqueueing again while an unfinished job has the same key does nothing and returns that job's id. */
+  /** While an unfinished job has the same key, enqueueing does nothing and returns that job's id. */
   key?: string
   /** Not before this moment. */
   runAt?: Date
@@ -129,7 +129,7 @@ export interface StoredJob {
 export interface Jobs {
   /** All definitions must be known before `start`. */
   define<P extends Record<string, unknown>>(definition: JobDefinition<P>): void
-  /** Part of the caller's transaction: no commit, no job. Workers wake immediately after the commit. */
+  /** Part of the caller's transaction. Workers wake immediately after the commit. */
   enqueue<P extends Record<string, unknown>>(
     tx: Transaction,
     definition: JobDefinition<P>,

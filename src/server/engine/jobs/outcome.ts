@@ -15,7 +15,7 @@ export async function endJob(tx: Transaction, context: JobContext, row: JobRow, 
   await definition.ended({ id: row.id, payload, tenant: row.tenant }, outcome, context.records.within(tx))
 }
 
-/** Like `endJob`, in its own transaction, if the claim still holds. If `ended` throws, the job ends without it. */
+/** Like `endJob`, in its own transaction, if the claim is still valid. If `ended` throws, the job ends without it. */
 async function endHeld(context: JobContext, claim: JobRow, outcome: JobOutcome): Promise<void> {
   const end = (with_: JobContext) =>
     context.database.transaction(async (tx) => {
@@ -30,7 +30,7 @@ async function endHeld(context: JobContext, claim: JobRow, outcome: JobOutcome):
   }
 }
 
-/** A held job also looks by itself whether it can run. */
+/** A held job also checks periodically whether it can run. */
 const heldMilliseconds = 600_000
 
 /** After a run threw: schedules another attempt, or ends the job. Does nothing if the claim was lost. */

@@ -36,8 +36,8 @@ export function createJobs(options: JobsOptions): Jobs {
   }
 
   /**
-   * Sent outside of the transactions, one notification for all that have committed meanwhile: PostgreSQL lets transactions that
-   * notify commit only one at a time. Polling makes up for one that is lost.
+   * Sent outside the transactions, one notification for all that have committed meanwhile: PostgreSQL lets transactions that
+   * notify commit only one at a time. Polling compensates for lost notifications.
    */
   async function wakeOthers(): Promise<void> {
     try {
@@ -81,7 +81,7 @@ export function createJobs(options: JobsOptions): Jobs {
       await worker.start()
     },
     async stop(shutdownTimeout = defaultShutdownTimeout) {
-      // First, because it stops taking jobs at once; what runs can still be canceled meanwhile.
+      // First, because it stops claiming immediately; running jobs can still be canceled meanwhile.
       await worker.stop(shutdownTimeout)
       await unlisten?.()
       unlisten = undefined

@@ -30,7 +30,7 @@ export async function cancelOne(tx: Transaction, context: JobContext, id: string
   return job
 }
 
-/** Starts a waiting job now, or does an ended one again, for an administrator. */
+/** Starts a waiting job now, or queues an ended one again, for an administrator. */
 export async function retryJob(
   tx: Transaction,
   context: JobContext,

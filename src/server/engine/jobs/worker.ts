@@ -5,7 +5,7 @@ import type { JobContext } from './job.ts'
 import { type JobRow, momentIn, pruneJobs } from './job-table.ts'
 import { giveBack, recoverJobs } from './outcome.ts'
 
-/** The pause before the next look, if others held or took the due jobs. */
+/** The delay before the next attempt to claim, if others locked or took the due jobs. */
 const contendedMilliseconds = 50
 const pruneMilliseconds = 3_600_000
 /** Wait for runs that were aborted at shutdown. */
@@ -70,7 +70,7 @@ export function createWorker(context: JobContext, options: WorkerOptions): Worke
         const rows = await claimNext(waiting)
         for (const row of rows ?? []) {
           if (isWorking()) start(row)
-          // Stopped while they were being claimed.
+          // The worker was stopped during the claim.
           else await giveBack(context, row)
         }
         // There may be more, if a tenant had fewer due jobs than its share, or another worker took some of them.

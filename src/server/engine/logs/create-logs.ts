@@ -157,7 +157,7 @@ async function insert(database: Database, entries: readonly Waiting[], maxBytes:
       const text = `insert into "_logs" ("id", "created", "level", "message", "data") values ${Array(size).fill('(?, ?, ?, ?, ?)').join(', ')}`
       for (; entries.length - done >= size; done += size) {
         await tx.run(text, entries.slice(done, done + size).flatMap(valuesOf))
-        // Requests are answered between two portions.
+        // Requests are processed between two portions.
         await setImmediate()
       }
     }

@@ -26,7 +26,7 @@ const slogLevel = (level: number): number => (level >= 50 ? 8 : level >= 40 ? 4 
 /** Default bytes. */
 const defaultBytes = 16_384
 
-/** The data of an entry as JSON, cut to about `max` bytes (0: 16 KB). */
+/** The data of an entry as JSON, truncated to about `max` bytes (0: 16 KB). */
 export function fitData(data: Record<string, unknown>, max: number): string {
   const text = JSON.stringify(data)
   const bytes = max || defaultBytes

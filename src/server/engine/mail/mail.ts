@@ -5,7 +5,7 @@ export interface Mail {
   subject: string
   text: string
   html: string
-  /** Besides those of every mail. */
+  /** In addition to the values of every mail. */
   headers?: Record<string, string>
 }
 

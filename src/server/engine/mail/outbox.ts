@@ -128,7 +128,7 @@ function createDelivery(url: string, from: string): Deliver {
         text,
         html,
         headers: headers ?? {},
-        // The same at every attempt, so that mailboxes can recognise duplicates.
+        // The same in every attempt, so that mailboxes can recognise duplicates.
         messageId: `<${id}@${domain}>`,
         disableFileAccess: true,
         disableUrlAccess: true,

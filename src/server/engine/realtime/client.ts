@@ -18,7 +18,7 @@ const maxMilliseconds = 30 * 60_000
 /** A reader this far behind is dropped; it reconnects and refetches. */
 const maxBufferedBytes = 1024 * 1024
 
-/** Opens the stream on a response and sends the client's id. `closed` runs once, however it ends. */
+/** Opens the stream on a response and sends the client's id. `closed` runs once, no matter how the stream ends. */
 export function openClient(response: ServerResponse, ip: string, closed: (client: Client) => void): Client {
   const id = clientId()
   // Without chunked encoding, because each event would then take three writes. The stream ends with its connection.

@@ -38,7 +38,7 @@ const channel = 'changes'
 /** `process` is the one that made the change. */
 type PublishedChange = Change & { readonly process: string }
 
-/** A caller as another process is told about it. */
+/** A caller, as sent to other processes. */
 interface RemoteCaller {
   readonly collection: string
   readonly id: string
@@ -50,8 +50,8 @@ type Answer = { readonly outcome: SubscriptionOutcome } | { readonly sent: boole
 
 /**
  * Sends the change feed of the records to subscribers. Ids are sent from the process that made the change to the others
- * that serve the database; each reads the row again for its own subscribers, under each one's rules. The messages of a
- * delete are made while the row is still there; other processes check the rules against the values it had.
+ * that serve the database; each reads the row again for its own subscribers, under each one's rules. The messages of a delete are
+ * made while the row still exists; other processes check the rules against its last values.
  */
 export async function createRealtime({
   database,
@@ -141,7 +141,7 @@ export async function createRealtime({
     })
   }
 
-  /** What later changes are checked against is then new. */
+  /** Changes to accounts affect the access checks of later changes. */
   function isOfCaller({ collection }: Change): boolean {
     return records.collection(collection)?.isAuth ?? true
   }
@@ -187,7 +187,7 @@ const remoteCaller = ({ collection, record, isSuperuser, session }: AuthRecord):
   ...(session ? { session } : {}),
 })
 
-/** Neither rules nor answers use these. */
+/** Neither rules nor responses use these. */
 function withoutSecrets({ password: _password, tokenKey: _tokenKey, ...values }: RecordData): RecordData {
   return values as RecordData
 }

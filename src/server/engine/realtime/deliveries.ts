@@ -1,11 +1,11 @@
 import type { Logger } from '../log.ts'
 import type { Message } from './subscribers.ts'
 
-/** Rules asked about at once; each change holds a connection of the pool meanwhile. */
+/** Max changes whose rules are checked in parallel; each holds a connection of the pool. */
 const maxPreparing = 6
 
 export interface Delivery {
-  /** Makes the messages, for which the database is asked. */
+  /** Makes the messages, which takes database queries. */
   prepare(): Promise<readonly Message[]>
   /** Runs once they are sent. */
   sent?(): Promise<void>
@@ -14,8 +14,8 @@ export interface Delivery {
 }
 
 /**
- * Messages of several changes are made at the same time, and sent in the order in which the changes were added. One that
- * fails is logged and left out.
+ * Makes the messages of several changes in parallel, and sends them in the order in which the changes were added. A change that
+ * fails is logged and skipped.
  */
 export function createDeliveries(log: Logger) {
   let sentSoFar: Promise<void> = Promise.resolve()
@@ -26,7 +26,7 @@ export function createDeliveries(log: Logger) {
     add({ prepare, sent, isAlone }: Delivery): void {
       const earlier = sentSoFar
       const prepared = isAlone ? earlier.then(prepare) : lastAlone.then(() => slots.take(prepare))
-      // Caught here, because a rejection that nobody waits for yet would end the process.
+      // Caught here, because a rejection that is not awaited yet would end the process.
       const messages = prepared.catch(failed)
       sentSoFar = earlier.then(async () => {
         for (const send of await messages) send()
@@ -42,7 +42,7 @@ export function createDeliveries(log: Logger) {
   }
 }
 
-/** First come, first served. */
+/** In order of arrival. */
 function createSlots(count: number) {
   let free = count
   const waiting: (() => void)[] = []

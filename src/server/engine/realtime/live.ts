@@ -6,33 +6,33 @@ import type { Client } from './client.ts'
 import type { Streams } from './streams.ts'
 import { viewerOf } from './subscribers.ts'
 
-/** What is being made for a record and is not stored, such as the text that a model is writing. */
+/** Unstored work in progress on a record, such as the text that a model is writing. */
 export interface Showing {
   readonly collection: string
   readonly id: string
-  /** Small; null: there is nothing to see any more. */
+  /** Small; null: the work has ended. */
   readonly data: unknown
 }
 
 export interface Live {
-  /** Sends it to those who listen to `@live/{collection}/{id}` and may view the record, in all processes. */
+  /** Sends it to subscribers of `@live/{collection}/{id}` who may view the record, in all processes. */
   show(showing: Showing): void
-  /** Sends a stream that has just subscribed what is shown at the moment. */
+  /** Sends the current state to a stream that has just subscribed. */
   greet(client: Client): void
   close(): Promise<void>
 }
 
 const channel = 'live'
 const topicOf = ({ collection, id }: Showing): string => `@live/${collection}/${id}`
-/** Records of which the present state is kept; the oldest is dropped. */
+/** Max records whose current state is kept; the oldest is dropped. */
 const maxShown = 1000
-/** A longer notification would be written into a table. */
+/** A longer notification would be written to a table. */
 const maxBytes = 6_000
 const pauseMilliseconds = 100
 
 type Records = Pick<RecordStore, 'visibleToEach'>
 
-/** Only the latest state of a record matters, so an earlier one that still waits to be sent is replaced. */
+/** Only the latest state of a record matters, so it replaces an earlier one that is not sent yet. */
 export async function createLive(
   { database, records, log, self }: { database: Database; records: Records; log: Logger; self: string },
   streams: Streams,
@@ -98,7 +98,7 @@ export async function createLive(
     }
   }
 
-  /** Nothing is kept for processes that cannot be told now: the next state follows soon. */
+  /** Processes that cannot be reached now just miss this state, because the next one follows soon. */
   async function publish(): Promise<void> {
     if (isPublishing) return
     isPublishing = true

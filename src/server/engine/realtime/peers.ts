@@ -20,9 +20,9 @@ interface Answer<A> {
 export interface Peers<Q, A> {
   /** The id of this process among them. */
   readonly self: string
-  /** Null when no other process answers. */
+  /** Null if no other process replies. */
   ask(question: Q): Promise<A | null>
-  /** `reply` answers requests of others; null if this process cannot answer. */
+  /** `reply` answers requests of other processes; null if this one cannot. */
   listen(reply: (question: Q) => Promise<A | null>): Promise<void>
   close(): Promise<void>
 }

@@ -3,15 +3,15 @@ import type { Database } from '../database/database.ts'
 import type { Logger } from '../log.ts'
 
 const pauseMilliseconds = 4
-/** While the database cannot be reached. */
+/** Delay between attempts while the database cannot be reached. */
 const retryMilliseconds = 500
-/** Kept until then; the oldest are dropped. */
+/** Max messages kept until then; the oldest are dropped. */
 const maxWaiting = 20_000
 
 export interface Publisher {
   /** Sends a message to the other processes, soon and in the order of the calls. */
   publish(message: object): void
-  /** Resolves once every message so far is sent, or has failed once more. */
+  /** Resolves once every message so far has been sent, or has failed once more. */
   settled(): Promise<void>
 }
 

@@ -25,7 +25,7 @@ export type SubscriptionOutcome = 'subscribed' | 'stranger' | 'other'
 /** The streams of this process. */
 export function createStreams() {
   const clients = new Map<string, Client>()
-  /** By collection, as topics name it. Most changes concern nobody, and are not held against every stream for that. */
+  /** By collection, as topics name it. Most changes have no subscribers, and then no stream is checked. */
   const listeners = new Map<string, Set<Client>>()
 
   function setTopics(client: Client, topics: readonly Topic[]): void {
@@ -79,7 +79,7 @@ export function createStreams() {
         )
       return listens
     },
-    /** Tells the streams of a session that it has ended. From then on they are those of a guest. */
+    /** Notifies the streams of a session that it has ended. From then on they belong to a guest. */
     endSession(session: string): void {
       for (const client of clients.values()) {
         if (client.auth?.session !== session) continue

@@ -52,7 +52,7 @@ export async function messagesFor(streams: Streams, records: Records, change: Ch
 
 const callerOf = ({ auth }: Client): string => (auth ? `${auth.collection.name}/${auth.record.id}` : '')
 
-/** The client as somebody who asks for what its topic names. */
+/** The client as the caller of a request for the topic's records. */
 export function viewerOf(
   { auth, ip }: Client,
   { record, query, headers }: Pick<Topic, 'record' | 'query' | 'headers'>,

@@ -69,7 +69,7 @@ export async function removeDocuments(tx: Transaction, ids: readonly string[]): 
   if (ids.length === 0) return
   const scopes = [...new Set((await tables.documentsById(tx, ids)).map((document) => document.scope))].sort()
   for (const scope of scopes) await tables.countIn(tx, scope, { documents: 0, length: 0, added: 0 })
-  // Read again: now that the rows are locked, the changes of other writers to these scopes are visible.
+  // Read again: only with the rows locked are all changes of other writers to these scopes visible.
   const documents = scopes.length ? await tables.documentsById(tx, ids) : []
   for (const scope of scopes) {
     const gone = documents.filter((document) => document.scope === scope)

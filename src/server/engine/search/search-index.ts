@@ -3,7 +3,7 @@ import type { SqlRunner, Transaction } from '../database/database.ts'
 export interface SearchDocument {
   /** Id of the indexed thing, e.g. of a chunk. */
   id: string
-  /** Documents are ranked among, and only found within, their scope. */
+  /** Documents are ranked and found within their scope only. */
   scope: string
   /** BCP 47 tag; decides the stemming. Unknown languages are folded but not stemmed. */
   language: string
@@ -21,12 +21,12 @@ export interface SearchHit {
   coverage: number
 }
 
-/** Full text, ranked by BM25, any query term may match; the same analysis and figures on both database engines. */
+/** Full-text search, ranked by BM25. Any query term may match. Both database engines use the same analysis and scores. */
 export interface SearchIndex {
   put(tx: Transaction, documents: readonly SearchDocument[]): Promise<void>
   remove(tx: Transaction, ids: readonly string[]): Promise<void>
   removeScope(tx: Transaction, scope: string): Promise<void>
-  /** Nothing outside `scopes` can influence the result, not even by its word statistics. Empty scopes: no hits. */
+  /** Nothing outside `scopes` influences the result, not even word statistics. Without scopes there are no hits. */
   search(
     query: string,
     options: { scopes: readonly string[]; limit: number; language?: string; on?: SqlRunner },

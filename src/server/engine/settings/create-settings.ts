@@ -36,16 +36,15 @@ export interface Settings {
     also?: (tx: Transaction, change: ChangedValues) => Promise<void>,
   ): Promise<SettingsValues>
   /**
-   * The same within a transaction that is open already. `forgotten` are places, such as `smtp.host`, that get their
-   * default back.
+   * The same within an open transaction. `forgotten` are places, such as `smtp.host`, that are reset to their defaults.
    */
   changeWithin(tx: Transaction, body: Record<string, unknown>, forgotten?: readonly string[]): Promise<ChangedValues>
-  /** What superusers have set; everything else is as in `defaults`. Do not modify them. */
+  /** The values that superusers have set; all others are those of `defaults`. Do not modify them. */
   stored(): PartialSettings
   defaults(): SettingsValues
   /** Adds defaults that are known only after the start. */
   suggest(defaults: PartialSettings): void
-  /** Called after each change, wherever it was made. */
+  /** Called after each change, by any process. */
   onChange(listener: (now: SettingsValues, before: SettingsValues) => void): void
 }
 

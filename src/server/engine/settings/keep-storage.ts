@@ -6,8 +6,8 @@ interface Stored {
 }
 
 /**
- * Reads where files and backups are now, and returns what writes that into the settings of a restored backup: it may
- * be from a time when they were elsewhere, or from another installation, whose files must not be touched.
+ * Reads where files and backups are now, and returns a function that writes it to the settings of a restored backup. The backup
+ * may be from a time when they were elsewhere, or from another installation, whose files must not be touched.
  */
 export async function keepStorage(database: SqlRunner): Promise<(restored: SqlRunner) => Promise<void>> {
   const now = (await read(database)) ?? {}

@@ -11,7 +11,7 @@ import { type ChangedValues, type Settings, withoutSecrets } from './create-sett
 import { sendTestMail, type TestMailOptions } from './test-mail.ts'
 import { testS3 } from './test-s3.ts'
 
-/** Hears of changes over HTTP, in the transaction that makes them. Secrets are in the clear. */
+/** Called for changes over HTTP, in their transaction. Secrets are in plain text. */
 export type OnSettingsChange = (writer: RecordWriter, change: ChangedValues, by: AuthRecord) => Promise<void>
 
 export interface SettingsRoutes extends TestMailOptions {

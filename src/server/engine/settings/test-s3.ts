@@ -10,7 +10,7 @@ const notAllowed = fieldError('validation_in_invalid', 'Must be a valid value.')
 
 /**
  * Stores, lists, reads and deletes an object in one of the two buckets of the settings.
- * @throws ApiError 400 with the answer of the service
+ * @throws ApiError 400 with the service's error
  */
 export async function testS3(settings: Settings, { filesystem = '' }: Record<string, unknown>): Promise<void> {
   const error = filesystem === '' ? blank : ['storage', 'backups'].includes(String(filesystem)) ? null : notAllowed

@@ -15,7 +15,7 @@ export interface ThreadData {
   listenAt: { host: string; port: number } | undefined
   beatMilliseconds: number
   exitMilliseconds: number
-  /** Writes nothing on standard error. */
+  /** Whether to write nothing to standard error. */
   isQuiet: boolean
 }
 export interface Block {
@@ -28,7 +28,7 @@ export type ThreadMessage = { ready: number } | { failure: string } | { block: B
 
 const { beats, requests, jobs, listenAt, beatMilliseconds, exitMilliseconds, isQuiet } = workerData as ThreadData
 const lookMilliseconds = 100
-/** A block of this length is logged, and again each time it has doubled. */
+/** A block of this length is logged, and logged again each time the length has doubled. */
 const firstWordMilliseconds = 1000
 /** Unhealthy if blocked for this long. */
 const unhealthyMilliseconds = 5000

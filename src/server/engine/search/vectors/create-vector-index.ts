@@ -50,7 +50,7 @@ export function createVectorIndex({ database }: { database: Database }): VectorI
   }
 }
 
-/** Fills free places first, so that a base that is rewritten for years does not grow. */
+/** Reuses free places first, so that a base that is rewritten for years does not grow. */
 async function storeVectors(tx: Transaction, generation: Generation, vectors: readonly StoredVector[]): Promise<void> {
   if (vectors.length === 0) return
   const { id } = generation
@@ -96,7 +96,7 @@ async function drop(
   const wanted = (await tables.placesOf(tx, ids)).filter(isDropped)
   if (wanted.length === 0) return
   const generations = await tables.lockGenerations(tx, [...new Set(wanted.map(({ generation }) => generation))])
-  // Read again: now that the generations are locked, no other writer moves their vectors.
+  // Read again: only with the generations locked can no other writer move their vectors.
   const places = (await tables.placesOf(tx, ids)).filter(isDropped)
   for (const { id } of generations) {
     const own = places.filter(({ generation }) => generation === id)

@@ -4,7 +4,7 @@ import { blockSize, cosine, headBytes, isTaken, normalised, signSums } from './p
 import type { Generation, VectorHit } from './vector-index.ts'
 import { readBlocks, vectorsByNumber } from './vector-tables.ts'
 
-/** Documents whose signs are nearest, for each that is wanted; a base of up to so many is compared exactly. */
+/** Candidates by sign distance per requested document; a base with no more documents than that is compared exactly. */
 const candidatesPerHit = 8
 const minCandidates = 200
 /** About two milliseconds of work, after which other requests get their turn. */
@@ -16,7 +16,7 @@ interface Candidate {
   score: number
 }
 
-/** The nearest by their signs, then in the order of their cosines. */
+/** The nearest candidates by sign distance, then sorted by cosine. */
 export async function findNearest(
   on: SqlRunner,
   given: Float32Array,

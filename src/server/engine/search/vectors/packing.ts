@@ -1,9 +1,9 @@
 /**
- * A vector is stored twice. Its signs, one bit for each number, stand in blocks of 256 documents, which a search reads
- * whole; the numbers themselves, a byte each, are only read for the documents that the signs show to be near.
+ * A vector is stored twice. Its signs, one bit per number, are in blocks of 256 documents, which a search reads whole. The
+ * numbers, one byte each, are only read for documents that are near by their signs.
  */
 export const blockSize = 256
-/** One bit for each place that is taken. */
+/** One bit per occupied place. */
 export const headBytes = blockSize / 8
 const scaleBytes = 4
 const maxByte = 127
@@ -36,13 +36,13 @@ export function signsOf(vector: Float32Array): Uint8Array {
   return signs
 }
 
-/** Of length 1, so that a product of two is their cosine. A vector of zeros stays one. */
+/** Scales to length 1, so that the dot product of two vectors is their cosine. A zero vector is returned as it is. */
 export function normalised(vector: Float32Array): Float32Array {
   const length = Math.hypot(...vector)
   return length > 0 ? vector.map((each) => each / length) : vector
 }
 
-/** A normalised vector as one byte for each number, after the factor that they are divided by. */
+/** A normalised vector as its scale factor, followed by one byte per number. */
 export function packed(vector: Float32Array): Uint8Array {
   const max = vector.reduce((most, each) => Math.max(most, Math.abs(each)), 0)
   const factor = max / maxByte
@@ -62,8 +62,8 @@ export function cosine(vector: Float32Array, bytes: Uint8Array): number {
 }
 
 /**
- * For each byte of signs and each value that it can have, the sum of the query's numbers with those signs. Comparing a
- * document is then one look-up for eight numbers.
+ * For each byte of signs and each value of it, the sum of the query's numbers with those signs. Comparing a document then takes
+ * one lookup per eight numbers.
  */
 export function signSums(vector: Float32Array): Float32Array {
   const count = signBytes(vector.length)

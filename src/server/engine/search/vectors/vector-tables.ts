@@ -23,7 +23,7 @@ export async function insertGeneration(
   await tx.run(text, [id, scope, source, model])
 }
 
-/** Those that still exist, as they are now. Their rows stay locked, so writers of one generation take turns. */
+/** The current rows of those that still exist. They stay locked, so writers of one generation take turns. */
 export async function lockGenerations(tx: Transaction, ids: readonly string[]): Promise<Generation[]> {
   const text = `select ${columns} from search_generations where id ${tx.dialect.oneOf} order by id ${tx.dialect.forUpdate}`
   return (await tx.all<GenerationRow>(text, [JSON.stringify([...ids])])).map(asGeneration)
@@ -62,7 +62,7 @@ export interface VectorPlace {
   hash: string
 }
 
-/** Where the vectors of documents are, in all generations. */
+/** The places of documents' vectors, in all generations. */
 export const placesOf = (on: SqlRunner, ids: readonly string[]) =>
   on.all<VectorPlace & Record<string, never>>(
     `select generation, id, number, hash from search_vectors where id ${on.dialect.oneOf}`,
