@@ -7,7 +7,7 @@ export interface Company {
   cnpj: string
   legalName: string
   tradeName: string
-  /** In the registry's words, e.g. `ATIVA`. */
+  /** The registry's own value, e.g. `ATIVA`. */
   status: string
 }
 
@@ -16,7 +16,7 @@ const keptMilliseconds = 30 * 86_400_000
 const maxKept = 1000
 
 /**
- * Looks companies up in a registry and keeps the answers for a month.
+ * Looks companies up in a registry and caches the answers for a month.
  * @param serviceUrl base of a BrasilAPI-shaped service; the number is appended
  * @returns a function that throws ApiError 404 `cnpj_not_found`, or 503 `cnpj_unavailable` if the registry does not answer
  */

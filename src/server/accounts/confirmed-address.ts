@@ -4,8 +4,8 @@ import type { AuthRecord } from '#server/engine/records/request.ts'
 import type { AiTaskName } from '#shared/settings.ts'
 
 /**
- * Calls of a provider's model cost money, so only people with a confirmed email address may start them. The embedded
- * composer is free for all, and a server without mail cannot ask for confirmation.
+ * Calls of a provider's model cost money, so only people with a confirmed email address may start them. The embedded composer is
+ * available to everybody, and a server without mail cannot ask for confirmation.
  * @throws ApiError 403 `unconfirmed_address`
  */
 export function requireConfirmedAddress(

@@ -17,12 +17,12 @@ export function dateConsents({ record, changed }: HookContext<'users'>, now: Dat
 
 export type RecordConsents = (context: HookContext<'users'>) => Promise<void>
 
-/** Writes down what the person has just agreed to or withdrawn. */
+/** Records what the person has just agreed to or withdrawn. */
 export async function consentRecorder(
   { database }: Pick<Engine, 'database'>,
   termsVersion: () => string,
 ): Promise<RecordConsents> {
-  // Read now, because hooks run inside of transactions.
+  // Read now, because hooks run inside transactions.
   const key = await createSecrets(database)('consents')
   return async ({ record, records, request, changed }) => {
     for (const [field, document] of documents) {
@@ -39,7 +39,7 @@ export async function consentRecorder(
 
 const perTransaction = 200
 
-/** Moves what earlier versions kept in `users.consents`. */
+/** Migrates what earlier versions stored in `users.consents`. */
 export async function moveOldConsents({ records }: Pick<Engine, 'records'>): Promise<void> {
   const old = { filter: 'consents != null', limit: perTransaction }
   while ((await records.count('users', old)) > 0) {

@@ -18,8 +18,8 @@ import { languageOf } from './language.ts'
 import { requireRecentSignIn } from './security/recent-sign-in.ts'
 
 /**
- * Hooks of accounts. Sign-up also creates a workspace, or joins the one that the `invitation` in its body is for. What a
- * person created in other workspaces stays when the account is deleted, with empty references to them.
+ * Hooks of accounts. Sign-up also creates a workspace, or joins the one of the `invitation` in its body. When an account is
+ * deleted, what the person created in other workspaces is kept, with empty references to them.
  */
 export function registerHooks({ records, clock }: Engine, recordConsents: RecordConsents): void {
   records.hooks('users', {
@@ -28,7 +28,7 @@ export function registerHooks({ records, clock }: Engine, recordConsents: Record
       if (!record.language) record.language = languageOf(request?.headers.accept_language)
       record.instance = ''
       dateConsents(context, clock.now())
-      // The link came to this mailbox, so the address is theirs.
+      // The link was mailed to this address, so it is theirs.
       if (await invitationOf(context)) record.verified = true
       else if (request && !request.auth?.isSuperuser) await requireOpenSignUp(context.records)
     },
@@ -71,7 +71,7 @@ async function requireOpenSignUp(records: RecordReader): Promise<void> {
 
 /**
  * The invitation that a sign-up names by the token of its mail.
- * @throws ApiError 400 `invitation_over` for a token that no invitation has, 403 `other_address` for another address
+ * @throws ApiError 400 `invitation_over` for an unknown token, 403 `other_address` for another address
  */
 async function invitationOf({ request, record, records }: HookContext<'users'>): Promise<Row<'invitations'> | null> {
   const token = request?.body.invitation

@@ -95,7 +95,7 @@ export function mailTemplates(appUrl: () => string): MailTemplates {
   const withLink = (kind: keyof typeof paths, language: unknown, token: string): MailText => {
     const locale = localeOf(language)
     const { subject, preview, text, button, after } = words[locale][kind]
-    // The token is base64url and dots: nothing in it needs escaping.
+    // The token is base64url and dots, so it needs no escaping.
     const link = `${appUrl()}/${locale}/auth/${paths[kind]}/${token}`
     return {
       subject,

@@ -2,7 +2,7 @@ import { fieldError } from '#server/engine/errors.ts'
 import type { PasswordPolicy } from '#server/engine/records/records.ts'
 import { limits } from '#shared/limits.ts'
 
-/** Reads the settings, of which people and administrators have different ones. */
+/** Reads the settings, which differ between people and administrators. */
 type ReadMinCharacters = () => Promise<{ passwordCharacters: number; administratorPasswordCharacters: number }>
 
 /** Min characters of a password without the person's own email address and name. */

@@ -13,7 +13,7 @@ export function registerRoutes(engine: Engine, cnpjServiceUrl: string): void {
   const { http, authenticate, database, clock } = engine
   const lookUpCompany = createCompanyLookup(engine, cnpjServiceUrl)
 
-  // Fills in the form for signed-in people; without an answer they type the data themselves.
+  // Prefills the form for signed-in people; if the registry does not answer, they enter the data themselves.
   http.get<{ Params: { cnpj: string } }>('/api/cnpj/:cnpj', async ({ headers, params: { cnpj } }) => {
     const caller = await authenticate(headers)
     if (!caller) throw unauthorized('The request requires valid record authorization token.')

@@ -13,11 +13,11 @@ import type { EnvironmentSettings } from './environment-settings.ts'
 import { type KeptSettings, keepSettings, type StoredSettings } from './kept-settings.ts'
 
 export interface AiSettings extends KeptSettings<AiSetting | AiTaskSetting> {
-  /** Of a task, or the main one. In memory; the same object until something changes. */
+  /** The provider of a task, or the main one. In memory; the same object until it changes. */
   current(task?: string): AiConfig
 }
 
-/** The providers that administrators have chosen, or else those of the environment. */
+/** The providers chosen by administrators, or else those of the environment. */
 export async function openAiSettings(
   engine: Pick<Engine, 'records' | 'database' | 'seal' | 'log'>,
   environment: AiConfig,
@@ -35,7 +35,7 @@ export async function openAiSettings(
 
 export const taskOf = (name: AiTaskSetting): AiTaskName => aiTaskNames.find((each) => name.startsWith(each))!
 
-/** What is set for tasks. Provider, key and address come from one place, so that no key goes where it was not entered for. */
+/** The settings of tasks. Provider, key and address come from one source, so that a key is never sent to a provider it was not entered for. */
 export function withEnvironment(
   stored: StoredSettings<AiTaskSetting>,
   fromEnvironment: EnvironmentSettings,
@@ -54,15 +54,15 @@ export function withEnvironment(
 }
 
 /**
- * A task without a provider of its own, or whose provider lacks its key or address, has the main one, if need be with
- * another model. The same object if nothing differs.
+ * The main provider, with the task's model if one is set, for tasks that have no provider of their own or whose provider lacks its
+ * key or address. The same object if nothing differs.
  */
 export function resolveTaskAi(main: AiConfig, stored: StoredSettings<AiTaskSetting>, task: AiTaskName): AiConfig {
   const chosen = chosenAi(main, stored, task)
   const { provider } = chosen
   if (task === transcriptionTask) return withSkill(chosen, provider?.hearing, stored.transcriptionModel)
   if (task === drawingTask) return withSkill(chosen, provider?.drawing, stored.picturesModel)
-  // Every passage is sent, so the main provider only gets them if somebody says so.
+  // Every passage is sent, so the main provider only gets them if an administrator chooses it.
   if (task === embeddingTask) {
     const isWanted = stored.embeddingsProvider !== undefined
     return withSkill(chosen, isWanted ? provider?.embedding : undefined, stored.embeddingsModel)
@@ -70,7 +70,7 @@ export function resolveTaskAi(main: AiConfig, stored: StoredSettings<AiTaskSetti
   return chosen
 }
 
-/** The main model only writes, some providers have no other, and some have none that everybody has. */
+/** The main model only writes; some providers have no other model, and some have no default one. */
 function withSkill(
   chosen: AiConfig,
   skill: { readonly defaultModel: string } | undefined,
@@ -101,14 +101,14 @@ function chosenAi(main: AiConfig, stored: StoredSettings<AiTaskSetting>, task: A
   return { ...main, timeoutMilliseconds, price: { ...main.price, ...price } }
 }
 
-/** The prices that are set, of a task or of the main provider. */
+/** The configured prices of a task or of the main provider. */
 function priceIn(stored: StoredSettings<AiSetting | AiTaskSetting>, of: AiTaskName | 'ai'): AiPrice {
   const parts = { inputUsd: `${of}InputUsd`, outputUsd: `${of}OutputUsd`, unitUsd: `${of}Usd` }
   const given = Object.entries(parts).map(([part, name]) => [part, stored[name as AiTaskSetting]] as const)
   return Object.fromEntries(given.flatMap(([part, value]) => (value === undefined ? [] : [[part, Number(value)]])))
 }
 
-/** The key and the address of the environment belong to its provider, and so do its model and the price of that. */
+/** The environment's key, address, model and price only apply to its provider. */
 export function resolveAi(environment: AiConfig, stored: StoredSettings<AiSetting>): AiConfig {
   const { aiProvider, aiKey = '', aiBaseUrl = '', aiModel, aiTimeout } = stored
   const timeoutMilliseconds = aiTimeout ? Number(aiTimeout) * 1000 : environment.timeoutMilliseconds

@@ -2,14 +2,14 @@ import type { AiConfig } from '#server/engine/ai/ai.ts'
 import type { WebSearchConfig } from '#server/engine/web-search/web-search.ts'
 import type { SettingName } from '#shared/settings.ts'
 
-/** A setting that a variable of the environment sets. */
+/** A setting that is set by an environment variable. */
 interface EnvironmentSetting {
   variable: string
   value: string | number | boolean
 }
 export type EnvironmentSettings = Partial<Record<SettingName, EnvironmentSetting>>
 
-/** Which of the settings the environment sets, and by which variable. The values have been checked. */
+/** The settings from the environment, with the variable of each. The values have been validated. */
 export function environmentSettings(
   env: Readonly<Record<string, string | undefined>>,
   ai: AiConfig,
@@ -25,7 +25,7 @@ export function environmentSettings(
   }
 }
 
-/** All variables of a service are set, or none. */
+/** Either all variables of a service are set, or none. */
 function signInServices(env: Readonly<Record<string, string | undefined>>): EnvironmentSettings {
   const from = (variables: Partial<Record<SettingName, string>>): EnvironmentSettings =>
     Object.fromEntries(

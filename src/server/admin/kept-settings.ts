@@ -3,18 +3,17 @@ import type { Engine } from '#server/engine/engine.ts'
 import type { HookContext } from '#server/engine/records/records.ts'
 import { type SettingDefinition, type SettingName, settingDefinitions } from '#shared/settings.ts'
 
-/** What administrators have set, with the secrets in the clear. */
+/** The settings of administrators, with secrets in plain text. */
 export type StoredSettings<N extends SettingName> = Partial<Record<N, string | number | boolean>>
 
 export interface KeptSettings<N extends SettingName> {
   stored(): StoredSettings<N>
-  /** Makes a change that has just been committed hold for the next call. */
+  /** Applies a change that has just been committed. */
   reload(): Promise<void>
 }
 
 /**
- * Keeps settings in memory that are needed where nothing can be read from the database; every process reads them again
- * when they change.
+ * Keeps settings in memory for code that cannot query the database. Every process reloads them when they change.
  * @param use called with the settings now and after each change
  */
 export async function keepSettings<N extends SettingName>(

@@ -6,7 +6,7 @@ import { type KeptSettings, keepSettings } from './kept-settings.ts'
 export const linkedInVersion = '202607'
 
 export interface NetworkSettings extends KeptSettings<NetworkSetting> {
-  /** In memory, with the secrets in the clear; empty if not set. */
+  /** In memory, with secrets in plain text; empty if not set. */
   values(): Readonly<Record<NetworkSetting, string>>
 }
 

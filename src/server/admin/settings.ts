@@ -26,7 +26,7 @@ export async function readSettings(records: RecordReader): Promise<Settings> {
 }
 
 /**
- * Refuses a task that would be left to the embedded composer if that is switched off.
+ * Refuses a task without a provider if the embedded composer is switched off.
  * @throws ApiError 403 `feature_off`
  */
 export async function requireWriter(

@@ -7,13 +7,13 @@ import { type KeptSettings, keepSettings, type StoredSettings } from './kept-set
 export type SignInValues = Readonly<Record<SignInSetting, string | boolean>>
 
 export interface SignInSettings extends KeptSettings<SignInSetting> {
-  /** In memory, with the secrets in the clear. */
+  /** In memory, with secrets in plain text. */
   values(): SignInValues
-  /** The services that are offered. */
+  /** The enabled services. */
   providers(): readonly OAuth2Provider[]
 }
 
-/** The sign-in services that administrators have set, or else those of the environment. */
+/** The sign-in services set by administrators, or else those of the environment. */
 export async function openSignInSettings(
   engine: Pick<Engine, 'records' | 'database' | 'seal' | 'log'>,
   environment: EnvironmentSettings,
@@ -28,8 +28,8 @@ export async function openSignInSettings(
 }
 
 /**
- * Each setting by itself overrides that of the environment, except that the environment's secret is never sent for
- * another client or to another address.
+ * Each setting overrides the environment's separately, except that the environment's secret is never sent for another client or
+ * to another address.
  */
 export function resolveSignIn(environment: EnvironmentSettings, stored: StoredSettings<SignInSetting>): SignInValues {
   const names = Object.keys(signInSettings) as SignInSetting[]
@@ -47,7 +47,7 @@ export function resolveSignIn(environment: EnvironmentSettings, stored: StoredSe
 const signInDefault = (name: SignInSetting): string | boolean =>
   name === 'oidcName' ? 'OpenID' : signInSettings[name].kind !== 'switch' && ''
 
-/** What a secret belongs to: its client, and the addresses that it is sent to. */
+/** What a secret is bound to: its client, and the addresses that it is sent to. */
 export const targetOf = (service: SignInService): readonly SignInSetting[] => [
   `${service}ClientId`,
   ...(service === 'microsoft' ? (['microsoftDirectory'] as const) : []),

@@ -9,7 +9,7 @@ export interface WebSearchSettings extends KeptSettings<WebSearchSetting> {
   current(): WebSearchConfig
 }
 
-/** The search provider that administrators have chosen, or else that of the environment. */
+/** The search provider chosen by administrators, or else the environment's. */
 export async function openWebSearchSettings(
   engine: Pick<Engine, 'records' | 'database' | 'seal' | 'log'>,
   environment: WebSearchConfig,
@@ -21,7 +21,7 @@ export async function openWebSearchSettings(
   return { ...kept, current: () => current }
 }
 
-/** The key and the address of the environment belong to its provider. One that lacks what it requires is none. */
+/** The environment's key and address only apply to its provider. An incomplete provider is not used. */
 export function resolveWebSearch(
   environment: WebSearchConfig,
   stored: StoredSettings<WebSearchSetting>,

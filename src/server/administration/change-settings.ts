@@ -21,7 +21,7 @@ import { recordSettingsChange } from './settings-audit.ts'
 import { checkWebSearch } from './web-search.ts'
 
 /**
- * Stores all changes of a submitted body, or none. Settings that the body does not name keep what others have saved.
+ * Stores all changes of a submitted body, or none. Settings that the body does not name are not changed.
  * @throws ApiError 400 with the invalid settings
  */
 export async function changeSettings(
@@ -86,7 +86,7 @@ function checkAi(change: SettingsChange, { ai, aiSettings }: SettingsParts): voi
   if (Object.keys(errors).length > 0) throw badRequest(failed, errors)
 }
 
-/** The same for the tasks that have a provider of their own. */
+/** The same for tasks with their own provider. */
 function checkTaskAi(change: SettingsChange, { aiSettings }: SettingsParts): void {
   const stored = aiSettings.stored()
   const errors: FieldErrors = {}
@@ -103,7 +103,7 @@ function checkTaskAi(change: SettingsChange, { aiSettings }: SettingsParts): voi
   if (Object.keys(errors).length > 0) throw badRequest(failed, errors)
 }
 
-/** @throws ApiError 400 if an app of LinkedIn lacks a part, its secret is that of another, or the version has another form */
+/** @throws ApiError 400 if a LinkedIn app is incomplete, its secret belongs to another app, or the version is malformed */
 function checkNetworks(change: SettingsChange, { networks }: SettingsParts): void {
   const before = networks.values()
   const errors: FieldErrors = {}
@@ -145,7 +145,7 @@ function setAt(tree: Record<string, unknown>, [key, ...rest]: string[], value: u
   }
 }
 
-/** The errors of the server's settings, by the names of this API. Of a list of texts, the first one. */
+/** The errors of the server's settings, by this API's names. Of several texts, the first one. */
 function byName(errors: FieldErrors): FieldErrors {
   const found = Object.entries(serverSettings).map(([name, { kind, path }]) => {
     const error = path

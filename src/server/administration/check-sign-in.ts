@@ -33,6 +33,6 @@ const requiredOf = (service: SignInService): readonly SignInSetting[] => [
   ...(service === 'oidc' ? (['oidcName'] as const) : []),
 ]
 
-/** Accounts of other directories could claim any address, so one has to be named. */
+/** Accounts of other directories could claim any address, so a directory is required. */
 const directoryForm = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 const noDirectory: FieldError = fieldError('validation_invalid_directory', 'Must be the id of a directory.')

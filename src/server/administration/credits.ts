@@ -11,14 +11,14 @@ import type { CreditBooking, CreditTotals } from '#shared/contracts/administrati
 const maxAmount = 1_000_000
 const maxNoteCharacters = 300
 
-/** @throws ApiError 400 with the field that is invalid */
+/** @throws ApiError 400 with the invalid field */
 export function readBooking(body: unknown): CreditBooking {
   const { instance, amount, kind, note, key } = (body ?? {}) as Record<string, unknown>
   if (typeof instance !== 'string' || instance === '') {
     throw invalid('instance', 'validation_required', 'Cannot be blank.')
   }
   const isAmount = typeof amount === 'number' && Number.isFinite(amount) && Math.abs(amount) <= maxAmount
-  // The ledger has thousandths.
+  // The ledger has three decimals.
   if (!isAmount || amount === 0 || Math.round(amount * 1000) / 1000 !== amount) {
     throw invalid('amount', 'validation_credit_amount', 'Must be a number of credits other than 0.', { max: maxAmount })
   }
@@ -86,14 +86,14 @@ interface StoredTotals {
   entries: number
 }
 
-/** The totals of some instances; without ids, of all whose balance is not the sum of their ledger. */
+/** The totals of some instances; without ids, of all whose balance differs from the sum of their ledger. */
 export async function creditTotals(database: SqlRunner, ids: readonly string[] | null): Promise<CreditTotals> {
   const places = ids?.filter(isStorable).slice(0, maxInstances) ?? []
   const where = ids ? ` where i.id in (${places.map(() => '?').join(', ') || "''"})` : ''
   const rows = await database.all<StoredTotals>(totals + where, places)
   const all = rows.map(({ instance, balance, sum, entries }) => ({
     ...{ instance, balance: Number(balance), entries: Number(entries) },
-    // Tenths cannot be added exactly.
+    // Decimal fractions cannot be added exactly.
     sum: Math.round(Number(sum) * 1000) / 1000,
   }))
   return { totals: ids ? all : all.filter(({ balance, sum }) => balance !== sum) }

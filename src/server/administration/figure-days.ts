@@ -19,7 +19,7 @@ export const dayOf = (date: Date): string => recordDate(date).slice(0, 10)
 export const dayAfter = (day: string, days = 1): string =>
   dayOf(new Date(new Date(`${day}T00:00:00Z`).getTime() + days * dayMilliseconds))
 
-/** Each counts by the day, from the index on the date that it names. */
+/** Each is counted per day, by the index on its date field. */
 const statements: Partial<Record<FigureName, string>> = {
   signUps: perDay('users', 'created', 'count(*)'),
   batches: perDay('production_batches', 'created', 'count(*)'),
@@ -31,7 +31,7 @@ const statements: Partial<Record<FigureName, string>> = {
   creditsGranted: perDay('credit_entries', 'created', 'sum(amount)', `and amount > 0 and reason <> 'released'`),
 }
 
-/** Requests that were refused are entries as well, but no errors of the server. */
+/** Refused requests are logged as well, but are not server errors. */
 const errors = perDay(
   '"_logs"',
   '"created"',
@@ -45,8 +45,8 @@ function perDay(table: string, date: string, value: string, condition = ''): str
 }
 
 /**
- * The figures of each day from `from` to today. Days that are over are counted once and stored in `figure_days`; deleting
- * a row there counts its day again, from the records that are left.
+ * The figures of each day from `from` to today. Past days are counted once and stored in `figure_days`; if a row there is deleted,
+ * its day is counted again from the remaining records.
  */
 export async function figuresSince(parts: FiguresParts, from: string): Promise<Map<string, Figures>> {
   const today = dayOf(parts.clock.now())
@@ -63,13 +63,13 @@ export async function figuresSince(parts: FiguresParts, from: string): Promise<M
     await store(parts, counted)
     for (const [one, figures] of counted) if (!days.has(one)) days.set(one, figures)
     day = end
-    // A first count of a large installation reads long indexes; requests come in between.
+    // The first count in a large installation reads long indexes; this lets requests run in between.
     await setImmediate()
   }
   return days
 }
 
-/** Nothing happened before the first account. */
+/** There is nothing to count before the first account. */
 async function firstDay(database: SqlRunner, from: string): Promise<string> {
   const [oldest] = await database.all<{ created: string | null }>('select min(created) as created from users')
   return [from, (oldest?.created ?? '9').slice(0, 10)].toSorted()[1]!
@@ -83,7 +83,7 @@ async function countDays(parts: FiguresParts, from: string, end: string): Promis
   for (let day = from; day < end; day = dayAfter(day)) days.set(day, noFigures())
   const add = async (name: FigureName, runner: Pick<SqlRunner, 'all'>, statement: string) => {
     for (const { day, value } of await runner.all<{ day: string; value: number }>(statement, [from, end])) {
-      // Tenths of credits and fractions of a cent cannot be added exactly.
+      // Decimal fractions cannot be added exactly.
       days.get(day)![name] = Math.round(Number(value) * 1e6) / 1e6
     }
   }
@@ -93,7 +93,7 @@ async function countDays(parts: FiguresParts, from: string, end: string): Promis
   return days
 }
 
-/** Stores the days that are over. Another process may have done so at the same time, with the same figures. */
+/** Stores past days. Another process may do so at the same time, with the same figures. */
 async function store({ records, clock }: FiguresParts, counted: ReadonlyMap<string, Figures>): Promise<void> {
   const settled = dayOf(new Date(clock.now().getTime() - settlingMilliseconds))
   const over = [...counted].filter(([day]) => day < settled)

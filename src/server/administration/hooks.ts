@@ -8,7 +8,7 @@ import type { RecordData } from '#server/engine/records/record.ts'
 import type { HookContext } from '#server/engine/records/records.ts'
 import { recordLegalChange, recordSettingWrite } from './settings-audit.ts'
 
-/** Hooks of locked accounts, of the form for contacts, of the audit of settings and of what administrators do to accounts, and of the dates behind the figures. */
+/** Hooks of locked accounts, leads, the audit of settings and of administrators' changes to accounts, and the dates behind the figures. */
 export function registerHooks({ records, clock }: Engine): void {
   records.hooks('users', {
     beforeAuth({ record }) {
@@ -17,13 +17,13 @@ export function registerHooks({ records, clock }: Engine): void {
     beforeUpdate({ record, changed }) {
       if (!changed('lockedAt') || !record.lockedAt) return
       record.lockedAt = recordDate(clock.now())
-      // Ends every session, in open streams too.
+      // Ends every session, including open streams.
       endSessions(record)
     },
     afterUpdate: recordAccountChanges,
     async afterDelete({ records: writer, request }) {
       if (!request?.auth?.isSuperuser) return
-      // Without the name, since the person is to be forgotten.
+      // Without the name, because the person has to be forgotten.
       await recordAct(writer, { instance: '', by: request.auth, action: 'account.deleted' })
     },
   })

@@ -5,11 +5,11 @@ import { type AdministrationParts, registerRoutes } from './routes.ts'
 
 export { recordServerChange } from './settings-audit.ts'
 
-/** What superusers do: accounts, credits, figures, and viewing as a person. */
+/** Administration for superusers: accounts, credits, figures, and viewing as a person. */
 export function registerAdministration(engine: Engine, parts: AdministrationParts): void {
   registerHooks(engine)
   registerRoutes(engine, parts)
-  // Log entries are deleted after some days, so their errors are counted before.
+  // Log entries are deleted after some days, so their errors are counted before that.
   engine.crons.set('countDays', '10 * * * *', async () => {
     await figuresSince({ ...engine, logs: parts.logs }, dayAfter(dayOf(engine.clock.now()), -3))
   })

@@ -14,7 +14,7 @@ interface Pair {
   closed: Row<'users'>
 }
 
-/** What a merge would do. @throws ApiError 400 `same_account`, 404 */
+/** The preview of a merge. @throws ApiError 400 `same_account`, 404 */
 export async function previewMerge(records: RecordReader, keptId: string, closedId: string): Promise<AccountMerge> {
   const pair = await readPair(records, keptId, closedId)
   const { kept, closed } = pair
@@ -38,8 +38,8 @@ export async function previewMerge(records: RecordReader, keptId: string, closed
 }
 
 /**
- * Moves memberships (the stronger role wins), authorship and notifications of one account to another, and locks the one
- * that is left empty. Its ways to sign in, consents and credits entries stay with it.
+ * Moves memberships (the stronger role wins), authorship and notifications of one account to another, and locks the first one. Its
+ * sign-in methods, consents and ledger entries are not moved.
  */
 export async function mergeAccounts(
   records: RecordWriter,
@@ -47,7 +47,7 @@ export async function mergeAccounts(
   by: AuthRecord,
   now: Date,
 ): Promise<AccountMerge> {
-  // In the order of ids, so that two merges cannot wait for each other.
+  // In the order of ids, so that two merges cannot deadlock.
   for (const id of [keptId, closedId].toSorted()) await records.lock('users', id)
   const merge = await previewMerge(records, keptId, closedId)
   const pair = await readPair(records, keptId, closedId)
@@ -111,8 +111,8 @@ interface Reference {
 }
 
 /**
- * Fields that name a person as the author or owner of something. Rows that are deleted with an account are part of the
- * account and stay with it, and the ledger is never changed.
+ * Fields that name a person as the author or owner of something. Rows that are deleted with their account belong to it and are
+ * not moved, and the ledger is never changed.
  */
 const authorship = Object.values<Collection>(collections).flatMap(({ name, fields, appendOnly }): Reference[] =>
   appendOnly

@@ -5,11 +5,11 @@ import { isHexColour } from '#shared/branding/colour.ts'
 import { isFixed, type SettingState, type SettingStates, type SettingValue } from '#shared/contracts/settings.ts'
 import { type SettingDefinition, type SettingName, settingDefinitions } from '#shared/settings.ts'
 
-/** New values by name; null goes back to the default. */
+/** New values by name; null resets to the default. */
 export type SettingsChange = Partial<Record<SettingName, SettingValue>>
 
 /**
- * The changes in a submitted body, without those that change nothing.
+ * The changes in a submitted body, without values that are the same.
  * @throws ApiError 400 with the invalid settings
  */
 export function readSettingsChange(body: unknown, states: SettingStates): SettingsChange {
@@ -52,7 +52,7 @@ function check(name: SettingName, value: unknown, state: SettingState): FieldErr
       return checkText(value)
     case 'colour':
       return checkColour(value)
-    // Uploaded to its record.
+    // Uploaded to its record instead.
     case 'picture':
       return wrong
     case 'email':
@@ -64,7 +64,7 @@ function check(name: SettingName, value: unknown, state: SettingState): FieldErr
   }
 }
 
-/** Whether the types are right; the server's own settings check the values. */
+/** Checks the types; the server's own settings check the values. */
 function isRule(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false
   const { label, audience, duration, maxRequests } = value as Record<string, unknown>
@@ -100,7 +100,7 @@ function checkText(value: unknown): FieldError | null {
   return fieldError('validation_max_text_constraint', `Must be no more than ${maxCharacters} characters.`, params)
 }
 
-/** A colour on which white text, and which on the page, can be told apart by everyone. */
+/** A colour with enough contrast for white text on it, and for itself on the page. */
 function checkColour(value: unknown): FieldError | null {
   if (typeof value !== 'string' || !isHexColour(value)) return noColour
   if (isReadable(value)) return null

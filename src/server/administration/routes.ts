@@ -18,7 +18,7 @@ import { testWebSearch } from './web-search.ts'
 export interface AdministrationParts extends SettingsParts {
   readonly logs: FiguresParts['logs']
   readonly issueReadOnlyToken: IssueReadOnlyToken
-  /** Where browsers reach the record API. */
+  /** The record API's address for browsers. */
   readonly apiUrl: () => string
 }
 
@@ -26,7 +26,7 @@ export function registerRoutes(engine: Engine, parts: AdministrationParts): void
   const { logs, issueReadOnlyToken } = parts
   const { http, records, database, clock, authenticate } = engine
 
-  /** A route for superusers; guests get 401 and others 403 before anything is looked at. */
+  /** A route for superusers; guests get 401 and others 403 before anything else is checked. */
   const add = (
     method: 'GET' | 'POST' | 'PATCH',
     url: string,

@@ -44,7 +44,7 @@ import {
 } from '#shared/settings.ts'
 
 export interface SettingsParts {
-  /** Those of the engine. */
+  /** The engine's settings. */
   readonly settings: ServerSettings
   readonly aiSettings: AiSettings
   readonly signIn: SignInSettings
@@ -86,7 +86,7 @@ async function productStates(records: RecordReader): Promise<Record<ProductSetti
   return each(productSettings, stateOf)
 }
 
-/** The value is the address of the picture. */
+/** The value is the picture's address. */
 async function logoStates(records: RecordReader): Promise<Record<LogoSetting, SettingState>> {
   const rows = await records.find('settings', { filter: 'picture != ""' })
   return each(logoSettings, (name) => {
@@ -98,14 +98,14 @@ async function logoStates(records: RecordReader): Promise<Record<LogoSetting, Se
 function aiStates({ aiSettings, ai, fromEnvironment }: SettingsParts): Record<AiSetting, SettingState> {
   const stored = aiSettings.stored()
   const now = shownAi(aiSettings.current())
-  // The key, address and model of the environment do not apply to another provider.
+  // The environment's key, address and model do not apply to another provider.
   const standard = shownAi(resolveAi(ai, stored.aiProvider === undefined ? {} : { aiProvider: stored.aiProvider }))
   const { aiInputUsd: _input, aiOutputUsd: _output, ...withoutPrice } = stored
   const usual = resolveAi(ai, withoutPrice)
   const initial = shownAi(ai)
   return each(aiDefinitions, (name) => {
     if (name === 'aiInputUsd' || name === 'aiOutputUsd') {
-      // Nor does its price to another model.
+      // Its price does not apply to another model.
       const isOfEnvironment = Object.keys(usual.price).length > 0
       const values = { value: now[name], default: shownAi(usual)[name] }
       return { ...values, ...originOf(name in stored, isOfEnvironment ? fromEnvironment[name] : undefined) }
@@ -116,7 +116,7 @@ function aiStates({ aiSettings, ai, fromEnvironment }: SettingsParts): Record<Ai
   })
 }
 
-/** What is set for a task; model, time and price are those that really hold. */
+/** The settings of a task; model, time and price are the effective ones. */
 function aiTaskStates({ aiSettings, fromEnvironment }: SettingsParts): Record<AiTaskSetting, SettingState> {
   const stored = aiSettings.stored()
   const set = withEnvironment(stored, fromEnvironment)
@@ -136,7 +136,7 @@ function aiTaskStates({ aiSettings, fromEnvironment }: SettingsParts): Record<Ai
 const noneOf = (name: AiTaskSetting): string =>
   name === 'embeddingsProvider' ? 'offline' : name.endsWith('Provider') ? 'main' : ''
 
-/** Undefined for what a task has only if it is set. */
+/** Undefined for optional settings of a task. */
 function shownTask(config: AiConfig, task: AiTaskName, name: AiTaskSetting): string | number | undefined {
   const { aiModel, aiTimeout, aiInputUsd, aiOutputUsd } = shownAi(config)
   const { provider, model, price } = config
@@ -170,7 +170,7 @@ function webSearchStates({
 }: SettingsParts): Record<WebSearchSetting, SettingState> {
   const stored = webSearchSettings.stored()
   const now = shownSearch(webSearchSettings.current())
-  // The key and the address of the environment do not apply to another provider.
+  // The environment's key and address do not apply to another provider.
   const { webSearchProvider } = stored
   const standard = shownSearch(
     resolveWebSearch(webSearch, webSearchProvider === undefined ? {} : { webSearchProvider }),
@@ -209,7 +209,7 @@ function networkStates({ networks }: SettingsParts): Record<NetworkSetting, Sett
 }
 
 function serverStates({ settings, fromEnvironment }: SettingsParts): Record<ServerSetting, SettingState> {
-  // Once a mail server is set here, the one of the environment is not used at all.
+  // Once a mail server is set here, the environment's one is ignored entirely.
   const hasOwnMailServer = settings.current().smtp.enabled
   return each(serverSettings, (name) => {
     const { path } = serverSettings[name]

@@ -8,14 +8,14 @@ import { type SettingName, serverSettings, settingDefinitions } from '#shared/se
 
 type Values = Record<string, unknown>
 
-/** Records a change of settings, by their names. Secrets are never in the audit, only that there is one. */
+/** Records a change of settings by name. The audit never contains secrets, only whether one is set. */
 export const recordSettingsChange = (writer: RecordWriter, by: AuthRecord, before: Values, after: Values) =>
   recordAct(writer, {
     ...{ instance: '', by, action: 'settings.changed', targetName: Object.keys(after).join(', ').slice(0, maxNames) },
     ...{ before: shown(before), after: shown(after) },
   })
 
-/** As long as the field of the audit. */
+/** Max length of the audit's field. */
 const maxNames = 320
 
 const shown = (values: Values): Values =>
@@ -28,7 +28,7 @@ const isSecret = (name: string): boolean =>
   secrets.has(name) ||
   (Object.hasOwn(settingDefinitions, name) && settingDefinitions[name as SettingName].kind === 'secret')
 
-/** Records what was changed at `/api/settings`: by the names of the settings screen, or else by their place. */
+/** Records changes at `/api/settings` by the settings screen's names, or else by path. */
 export async function recordServerChange(
   writer: RecordWriter,
   { before, after }: ChangedValues,
@@ -39,13 +39,13 @@ export async function recordServerChange(
   if (changed.length === 0) return
   const named = (values: Values): Values =>
     Object.fromEntries(changed.map((place) => [nameOfPlace.get(place) ?? place, values[place]]))
-  // The names of the screen say that a setting is secret as well.
+  // The screen's names also mark settings as secret.
   await recordSettingsChange(writer, by, named(earlier), named(now))
 }
 
 const nameOfPlace = new Map<string, string>(Object.entries(serverSettings).map(([name, { path }]) => [path, name]))
 
-/** Values by their place, e.g. `smtp.host`; lists are values. */
+/** Values by path, e.g. `smtp.host`; lists are values. */
 function placesIn(tree: object, prefix = ''): Values {
   return Object.fromEntries(
     Object.entries(tree).flatMap(([key, value]) =>

@@ -20,7 +20,7 @@ const probe = (name: string): AiTask<null, { answer: string }> => ({
 })
 
 /**
- * Asks the provider that is set for a task, or else the main one, one short question; the provider of pictures draws one.
+ * Sends one short question to the provider of a task, or else the main one; a picture provider draws a picture.
  * @throws ApiError 400 with the provider's own error
  */
 export async function testAi({ ai }: Pick<Engine, 'ai'>, body: unknown): Promise<{ provider: string; model: string }> {

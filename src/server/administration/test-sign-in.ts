@@ -6,7 +6,7 @@ import { testProvider } from '#server/engine/records/auth/oauth2/test-provider.t
 import { signInServices } from '#shared/settings.ts'
 
 /**
- * Tries the saved settings of a service as far as that is possible without a person.
+ * Tests the saved settings of a service as far as possible without a person.
  * @throws ApiError 400 with the service's own error
  */
 export async function testSignIn(
@@ -28,5 +28,5 @@ export async function testSignIn(
   return { service }
 }
 
-/** Of a failed request, what is below it: "fetch failed" says nothing. */
+/** The cause of a failed request, because "fetch failed" is not helpful. */
 const wordsOf = ({ cause, message }: Error): string => (cause instanceof Error ? cause.message || message : message)

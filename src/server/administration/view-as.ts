@@ -10,7 +10,7 @@ import type { ViewAsRequest, ViewAsSession } from '#shared/contracts/administrat
 const maxSeconds = 60 * 60
 const maxReasonCharacters = 300
 
-/** @throws ApiError 400 with the field that is invalid */
+/** @throws ApiError 400 with the invalid field */
 export function readViewAs(body: unknown): ViewAsRequest {
   const { user, reason } = (body ?? {}) as Record<string, unknown>
   const text = typeof reason === 'string' ? reason.trim() : ''
@@ -22,8 +22,8 @@ export function readViewAs(body: unknown): ViewAsRequest {
 }
 
 /**
- * Lets an administrator see what a person sees, for an hour and without writing. The audit log of each of the person's
- * workspaces records it, because what is seen belongs to them.
+ * Lets an administrator view the app as a person, read-only and for an hour. The audit log of each of the person's workspaces
+ * records it, because the administrator sees their data.
  */
 export async function viewAs(
   { records, clock }: Pick<Engine, 'records' | 'clock'>,

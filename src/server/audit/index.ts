@@ -5,7 +5,7 @@ import type { Row } from '#shared/collections/index.ts'
 
 interface Act {
   instance: string
-  /** Null when the server acts by itself. */
+  /** Null for actions of the server. */
   by: AuthRecord | null
   action: string
   target?: string
@@ -14,7 +14,7 @@ interface Act {
   after?: Record<string, unknown>
 }
 
-/** Records who did what, in the transaction that does it. */
+/** Records who did what, in the transaction of the action. */
 export async function recordAct(records: RecordWriter, act: Act): Promise<void> {
   const { by, ...entry } = act
   await records.create('audit_entries', {
@@ -25,7 +25,7 @@ export async function recordAct(records: RecordWriter, act: Act): Promise<void> 
   })
 }
 
-/** The name of a person for texts. */
+/** A person's display name. */
 export const nameOf = (person: Row<'users'> | RecordData): string =>
   String(person.name || person.email || '').slice(0, 160)
 

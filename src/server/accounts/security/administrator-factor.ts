@@ -9,7 +9,7 @@ import type { RecordReader, RecordWriter } from '#server/engine/records/records.
 import type { AuthRecord } from '#server/engine/records/request.ts'
 import type { Sessions } from './sessions.ts'
 
-/** What an administrator without a second factor may use besides `/api/security`: signing in, and their own rows. */
+/** Routes that an administrator without a second factor may use besides `/api/security`: sign-in, and their own rows. */
 const allowedRoutes = new Set([
   ...['/api/runtime', '/api/health', '/api/ready', '/api/realtime'],
   ...['auth-methods', 'auth-refresh', 'auth-with-password', 'request-otp', 'auth-with-otp', 'auth-with-totp'].map(
@@ -37,7 +37,7 @@ export function administratorFactor({ records, http, authenticate }: Engine, ses
     afterUpdate: ({ record, records: writer }) => (switchesOn(record) ? endSessions(writer) : undefined),
   })
 
-  /** Of all who have no factor: their open streams would go on as an administrator's. */
+  /** Ends the sessions of all who have no factor, whose open streams would otherwise keep an administrator's rights. */
   async function endSessions(writer: RecordWriter): Promise<void> {
     for (const { id } of await writer.find<string>('_superusers')) {
       const account = accountRef(superusers, { id })
@@ -45,7 +45,7 @@ export function administratorFactor({ records, http, authenticate }: Engine, ses
     }
   }
 
-  // Their requests have no rights of an administrator; this says why, and what to do.
+  // Their requests lack an administrator's rights; this error says why, and what to do.
   http.addHook('onRequest', async ({ headers, params, routeOptions: { url = '' } }) => {
     if (!headers.authorization || !url.startsWith('/api/')) return
     if (allowedRoutes.has(url) || url.startsWith('/api/security/')) return

@@ -91,7 +91,7 @@ const mailed = [
 ] as const
 type MailedKind = (typeof mailed)[number]
 
-/** Changes to how one signs in that the owner hears about by mail, in case they were made by somebody else. */
+/** Security changes that the owner is notified of by mail, in case somebody else made them. */
 export const isMailed = (kind: AccountEventKind): kind is MailedKind => mailed.some((each) => each === kind)
 
 /** `device` is null if the account's owner did not make the change, `appUrl` without a trailing slash. */
@@ -104,7 +104,7 @@ export function changeMail(
   const { button, after, afterAddress } = words[locale]
   const facts = [`${at.slice(0, 16)} UTC`, device?.ip, device?.browser, device?.system].filter(Boolean).join(', ')
   const html = `${hidden(preview)}<p>${text}</p><p><strong>${escapeHtml(facts)}</strong></p>`
-  // The former address does not open the account anymore.
+  // The former address can no longer be used to sign in.
   if (kind === 'email-changed') {
     return { subject, text: `${text}\n\n${facts}\n\n${afterAddress}\n`, html: `${html}<p>${afterAddress}</p>` }
   }

@@ -1,7 +1,7 @@
 import { getParser } from 'bowser'
 import type { RequestInfo } from '#server/engine/records/request.ts'
 
-/** Where a request came from, as far as it can be known. Everything but the address is what the browser or proxy claims. */
+/** Where a request came from, as far as known. Everything but the address is claimed by the browser or the proxy. */
 export interface Device {
   ip: string
   country: string
@@ -30,7 +30,7 @@ export function programOf(agent: string): Pick<Device, 'browser' | 'system'> {
   if (text.trim() === '') return { browser: '', system: '' }
   const { browser, os } = getParser(text).getResult()
   const version = browser.version?.split('.')[0] ?? ''
-  // Programs such as `curl/8.5.0` that are no browser.
+  // Programs that are not browsers, such as `curl/8.5.0`.
   const name = browser.name || (text.split(/[/ ]/)[0] ?? '')
   return { browser: `${name} ${version}`.trim().slice(0, 60), system: (os.name ?? '').slice(0, 60) }
 }

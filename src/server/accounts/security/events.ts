@@ -11,8 +11,8 @@ import { changeMail, isMailed } from './change-mails.ts'
 import type { DeviceOf } from './device.ts'
 
 /**
- * Adds to the history of an account, in the transaction of what happened, and mails its owner about changes to how one
- * signs in. Where a change came from is left out if an administrator made it.
+ * Adds an event to the history of an account, in the transaction of the change, and mails its owner about security changes. The
+ * device is left out if an administrator made the change.
  */
 export type NoteEvent = (
   writer: RecordWriter,
@@ -21,12 +21,12 @@ export type NoteEvent = (
     kind: AccountEventKind
     method?: SignInMethod
     request?: Pick<RequestInfo, 'ip' | 'headers' | 'auth'> | null
-    /** Where the mail about it goes, if not to the account's address. */
+    /** The recipient of the mail, if not the account's address. */
     mailTo?: string
   },
 ) => Promise<void>
 
-/** More refused attempts than this are not noted, so that nobody can fill the history. */
+/** Max refused attempts that are recorded, so that nobody can fill the history. */
 const maxFailuresPerHour = 50
 const hourMilliseconds = 3_600_000
 
@@ -59,7 +59,7 @@ export function createEvents(
 
   return {
     note,
-    /** After the answer, whose timing must not reveal whether there is such an account. */
+    /** Runs after the response, whose timing must not reveal whether the account exists. */
     failed(attempt: FailedSignIn): void {
       setImmediate(() => {
         noteFailure(attempt).catch((err) => log.warn({ err }, 'a refused sign-in could not be noted'))

@@ -13,7 +13,7 @@ interface SecurityFollowers {
   ofAdministrators: ReturnType<typeof administratorFactor>
 }
 
-/** What follows when an account, or something that belongs to its security, is changed or deleted. */
+/** Consequences of changing or deleting an account, or a part of its security. */
 export function followSecurity(
   { records, clock }: Engine,
   { note, sessions, ofAdministrators }: SecurityFollowers,
@@ -41,7 +41,7 @@ export function followSecurity(
 
   records.hooks('sessions', {
     async afterDelete({ record, request, records: writer }) {
-      // Signing out deletes one's own session.
+      // Signing out deletes the caller's session.
       if (!request || request.auth?.session === record.id) return
       await note(writer, refOf(record), { kind: 'session-ended', request })
     },
@@ -57,7 +57,7 @@ export function followSecurity(
     },
   })
   records.hooks('second_factors', {
-    // An administrator deletes it for somebody who has lost phone and recovery codes.
+    // An administrator deletes it for somebody who has lost their phone and recovery codes.
     async afterDelete({ record, request, records: writer }) {
       if (!request) return
       await ofAdministrators.afterRemoval(writer, refOf(record), request.auth)
@@ -77,7 +77,7 @@ export function followSecurity(
     kind: 'service-linked' | 'service-unlinked',
   ): Promise<void> {
     const collection = records.collection(String(record.collectionRef))
-    // The links of a deleted account are deleted after it.
+    // The identities of a deleted account are deleted after it.
     if (!collection || !(await writer.byId<string>(collection.name, String(record.recordRef)))) return
     await note(writer, refOf(record), { kind, request })
   }
@@ -97,7 +97,7 @@ async function deleteAll(writer: RecordWriter, { collectionRef, recordRef }: Acc
       await writer.delete(name, id)
     }
   }
-  // There may be thousands, and no screen of theirs is left.
+  // There may be thousands, and no screen shows them any more.
   await writer.tx.run('delete from account_events where "collectionRef" = ? and "recordRef" = ?', [
     collectionRef,
     recordRef,

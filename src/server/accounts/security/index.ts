@@ -15,9 +15,9 @@ import { createSessions } from './sessions.ts'
 import { registerSignInRoutes } from './sign-in-routes.ts'
 
 export interface SecurityOptions {
-  /** Where people open the web app; passkeys belong to its host. */
+  /** The web app's address; passkeys belong to its host. */
   appUrl: () => string
-  /** What authenticator apps and passkeys are labelled with. */
+  /** The label of authenticator apps and passkeys. */
   appName: () => string
   /** Ends a session in the streams of this process. */
   endStreams: (session: string) => void
@@ -59,7 +59,7 @@ export async function registerSecurity(engine: Engine, options: SecurityOptions)
   registerSecurityRoutes(parts)
   registerSignInRoutes(parts, failed)
   crons.set('deleteOldAccountEvents', '20 3 * * *', () => deleteOld(engine, 'account_events', 'created', keptDays))
-  // The written date may be some minutes older than that of the last token.
+  // The stored date may be some minutes older than that of the last token.
   crons.set('deleteOldSessions', '30 3 * * *', () => deleteOld(engine, 'sessions', 'expiresAt', 1))
 
   async function noteSignIn(completed: CompletedSignIn, writer: Parameters<typeof note>[0]): Promise<void> {

@@ -2,11 +2,11 @@ import type { Clock } from '#server/engine/clock.ts'
 import { ApiError, fieldError } from '#server/engine/errors.ts'
 import type { AuthRecord } from '#server/engine/records/request.ts'
 
-/** Max age of the sign-in for what a stolen session must not do. */
+/** Max age of the sign-in for actions that a stolen session must not allow. */
 const maxAgeSeconds = 10 * 60
 
 /**
- * Deleting an account and changing how one signs in take a recent sign-in by any method, so an open session alone is not
+ * Deleting an account and changing its sign-in methods require a recent sign-in by any method, so an open session alone is not
  * enough.
  * @throws ApiError 403 `sign_in_again`
  */

@@ -25,7 +25,7 @@ export interface SecurityParts {
 
 const base = '/api/security'
 
-/** What people do about their own account. All but ending sessions takes a recent sign-in or the password. */
+/** Routes for people's own account. All except ending sessions require a recent sign-in or the password. */
 export function registerSecurityRoutes(parts: SecurityParts): void {
   const { engine, note, sessions, factor, ofAdministrators, passkeys, appName } = parts
   const { http, authenticate, records, clock, signIn } = engine
@@ -40,7 +40,7 @@ export function registerSecurityRoutes(parts: SecurityParts): void {
     return { ended }
   })
 
-  // The record API can change a password, too, but ends this session with all others.
+  // The record API can change a password, too, but it ends this session along with all others.
   http.post(`${base}/password`, formLimit, async (request, reply) => {
     const { caller, account, info } = await callerOf(request)
     const { collection, record } = caller

@@ -26,7 +26,7 @@ export function createSecondFactor({ records, database, clock, seal }: Engine) {
       return factor?.confirmedAt ? factor : null
     },
 
-    /** A new secret, which is not asked for until it is confirmed. */
+    /** A new secret, which is not required at sign-in until it is confirmed. */
     async begin(account: AccountRef, label: string, issuer: string): Promise<{ secret: string; url: string }> {
       const { Secret, TOTP } = await import('otpauth')
       const secret = new Secret({ buffer: Uint8Array.from(secretBytes(20)).buffer })
@@ -40,7 +40,7 @@ export function createSecondFactor({ records, database, clock, seal }: Engine) {
       return { secret: secret.base32, url: new TOTP({ issuer, label, secret }).toString() }
     },
 
-    /** Turns it on, with the first code of the app. Returns the recovery codes, which cannot be read again. */
+    /** Enables it, with the app's first code. Returns the recovery codes, which cannot be shown again. */
     async confirm(writer: RecordWriter, account: AccountRef, code: string): Promise<string[]> {
       const factor = await locked(writer, account)
       const step = factor && !factor.confirmedAt ? await stepOf(factor, account, code) : null
@@ -61,7 +61,7 @@ export function createSecondFactor({ records, database, clock, seal }: Engine) {
       await writer.delete('second_factors', factor.id)
     },
 
-    /** Uses up a code of the app, or a recovery code; false if it is wrong or was used before. */
+    /** Consumes a code of the app, or a recovery code; false if it is wrong or was used before. */
     use(writer: RecordWriter, account: AccountRef, code: string): Promise<boolean> {
       return locked(writer, account).then(async (factor) => {
         if (!factor?.confirmedAt) return false
@@ -85,7 +85,7 @@ export function createSecondFactor({ records, database, clock, seal }: Engine) {
     },
   }
 
-  /** The time step of a code that is right now, one step early or late, and newer than the last one. */
+  /** The time step of a code that is correct now, one step early or one step late, and newer than the last one. */
   async function stepOf(factor: Factor, account: AccountRef, code: string): Promise<number | null> {
     const token = code.replaceAll(/\s/g, '')
     const base32 = seal.open(factor.secret, placeOf(account))

@@ -10,16 +10,16 @@ import type { RecordWriter } from '#server/engine/records/records.ts'
 import type { RequestInfo } from '#server/engine/records/request.ts'
 import type { DeviceOf } from './device.ts'
 
-/** A session that was used more recently than this is not written again. */
+/** Min time between two writes of a session's last use. */
 const writtenMilliseconds = 5 * 60_000
 const maxCached = 20_000
-/** Per account; the one that was not used for the longest time ends first. */
+/** Max sessions per account; the least recently used one ends first. */
 const maxOpen = 100
 const endedChannel = 'ended-sessions'
 
 interface Known {
   isOpen: boolean
-  /** When the last use was written. */
+  /** When the last use was stored. */
   usedAt: number
 }
 
@@ -30,7 +30,7 @@ export async function createSessions(
   endStreams: (session: string) => void,
 ) {
   const cache = boundedCache<Known>(maxCached, { name: 'sessions' })
-  // Counts ended sessions: one that ends while its row is being read must not be cached as open.
+  // The number of ended sessions: one that ends while its row is being read must not be cached as open.
   let epoch = 0
   const clear = () => {
     epoch += 1
@@ -54,7 +54,7 @@ export async function createSessions(
   }
 
   return {
-    /** Opens a session, or continues that of the caller. Refreshing a token writes only now and then. */
+    /** Opens a session, or continues the caller's. Refreshing a token rarely writes. */
     async open(writer: RecordWriter, { info, collection, record, method, seconds }: CompletedSignIn): Promise<string> {
       const now = clock.now()
       const values = {
@@ -124,5 +124,5 @@ const ofAccount = (writer: RecordWriter, { collectionRef, recordRef }: AccountRe
 
 export type Sessions = Awaited<ReturnType<typeof createSessions>>
 
-/** The request with which a person changes their password, by the transaction that does it: its session stays open. */
+/** The requests that change a password, by their transaction: their session stays open. */
 export const passwordChange = new WeakMap<Transaction, RequestInfo>()

@@ -10,7 +10,7 @@ import { refused } from './passkeys.ts'
 import type { SecurityParts } from './routes.ts'
 import { wrongCode } from './second-factor.ts'
 
-/** Signing in with a code of the authenticator app, after another method, and with a passkey. */
+/** Sign-in with a code of the authenticator app, after another method, and with a passkey. */
 export function registerSignInRoutes(
   { engine, factor, passkeys }: SecurityParts,
   failed: SignInExtension['failed'],
