@@ -4,7 +4,7 @@ import { type Means, registerRoutes } from './routes.ts'
 
 export { suggestionsAnswer } from './suggestions/suggestions-task.ts'
 
-/** Ambassadors: their profile is checked, their voice measured from past posts, and the assistant suggests the rest. */
+/** Ambassadors: validation of profiles, voice measured from past posts, and suggestions by the assistant. */
 export function registerAmbassadors(engine: Engine, means: Means): void {
   registerHooks(engine)
   registerRoutes(engine, means)

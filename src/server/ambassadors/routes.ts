@@ -11,13 +11,13 @@ import { registerInterview } from './interview/routes.ts'
 import { findPastPosts } from './past-posts/find-past-posts.ts'
 import { readRequest, suggest } from './suggestions/suggest.ts'
 
-/** What the domain uses of others. */
+/** Dependencies on other domains. */
 export interface Means {
   readonly knowledge: Knowledge
   readonly counters: Counters
 }
 
-/** Of one person in a minute. */
+/** Max requests of a person per minute. */
 const maxPastPostFiles = 20
 
 export function registerRoutes(engine: Engine, { knowledge, counters }: Means): void {
@@ -57,7 +57,7 @@ export function registerRoutes(engine: Engine, { knowledge, counters }: Means): 
 const counts = {
   batches:
     'select "ambassador" as ambassador, count(*) as count from production_batches where "instance" = ? group by "ambassador"',
-  // A post without text is still being written.
+  // Posts without text are still being written.
   posts: `select "ambassador" as ambassador, count(*) as count from posts where "instance" = ? and "body" <> '' group by "ambassador"`,
   segments:
     'select s."ambassador" as ambassador, count(*) as count from audience_segments s join ambassadors a on a.id = s."ambassador" where a."instance" = ? group by s."ambassador"',

@@ -17,7 +17,7 @@ export function limitOf({ plan, provisioning }: Row<'instances'>, settings: Sett
   return ownLimits(provisioning)[limit] ?? settings[limit] * (plan === 'pro' ? settings.paidPlanFactor : 1)
 }
 
-/** The same for what each plan has its own number of. */
+/** The same for limits that every plan defines. */
 export async function lockPlanAllowance(
   records: RecordWriter,
   instance: string,

@@ -34,7 +34,7 @@ export async function countInDay(
   await records.update('usage_days', day.id, { [use]: day[use] + runs })
 }
 
-/** Adds the cost of model calls to the instance's day; those of `answers` are counted by themselves as well. */
+/** Adds the cost of model calls to the instance's day; calls of `answers` are also counted separately. */
 export async function recordCalls(
   records: RecordWriter,
   instance: string,

@@ -8,7 +8,7 @@ import { lockAllowance } from './allowance.ts'
 
 /**
  * Refuses a task of a provider once the instance's calls of this month cost as much as its limit, before anything is
- * queued. What is already queued is still written. Months are in UTC; calls of models without a known price cost nothing.
+ * queued. Queued work is still done. Months are in UTC; calls of models without a known price count as free.
  * @throws ApiError 429 `monthly_spend` with the limit and when the next month begins
  */
 export async function requireBudget(
@@ -31,7 +31,7 @@ export async function requireSpending(records: RecordWriter, instance: string, n
   throw new ApiError(429, message, { plan: fieldError('monthly_spend', message, { limit, resetsAt }) })
 }
 
-/** What the calls of this month may cost, in US dollars, and what of it is left. Locks the instance's row. */
+/** This month's limit for calls in US dollars, and the rest of it. Locks the instance's row. */
 export async function spendingRoom(
   records: RecordWriter,
   instance: string,
@@ -41,7 +41,7 @@ export async function spendingRoom(
   return { limit, left: limit - (await spentInMonth(records.tx, instance, now)) }
 }
 
-/** US dollars of all calls since the month began. */
+/** Cost of all calls in US dollars since the month began. */
 export async function spentInMonth(database: SqlRunner, instance: string, now: Date): Promise<number> {
   const first = `${recordDate(now).slice(0, 7)}-01`
   const [row] = await database.all<{ usd: number }>(

@@ -29,12 +29,12 @@ export function registerHooks({ records, clock }: Engine, inviting: Inviting): v
 
   records.hooks('users', { beforeUpdate: followChosenInstance })
 
-  // The rules say who may change whom; these hooks apply to everyone, superusers included.
+  // The rules define who may change whom; these hooks apply to everyone, including superusers.
   records.hooks('user_instance_roles', {
     async afterCreate(context) {
       await requireRoomForMember(context.records, context.record.instance)
       await nameAnOwner(context.records, context.record.instance)
-      // Sign-ups and accepted invitations have their own entries.
+      // Sign-ups and accepted invitations have their own audit entries.
       if (context.request) await recordMembership(context, 'member.added', null, context.record)
     },
     async beforeUpdate({ record, original, records: writer, request, changed }) {

@@ -12,7 +12,7 @@ export { acceptInvitation, forgetInvitee, invitationByToken } from './invitation
 export { memberRoute } from './member-route.ts'
 export { isAtLeast, leaveInstances, roleIn } from './membership.ts'
 
-/** Workspaces: their services, members, invitations, owners and deletion. `appUrl` is asked for when a mail is written. */
+/** Workspaces: their services, members, invitations, owners and deletion. `appUrl` is called whenever a mail is written. */
 export async function registerInstances(engine: Engine, appUrl: () => string): Promise<void> {
   const inviting = { ...engine, appUrl }
   registerHooks(engine, inviting)
@@ -20,7 +20,7 @@ export async function registerInstances(engine: Engine, appUrl: () => string): P
   registerAdminRoutes(engine, inviting)
   registerOwnInstancesRoute(engine)
   engine.crons.set('deleteInstances', '20 3 * * *', () => deleteDueInstances(engine))
-  // With the addresses in them.
+  // They contain email addresses.
   engine.crons.set('deleteOldInvitations', '30 3 * * *', () => deleteOld(engine, 'invitations', 'expiresAt', 30))
   await engine.records.write(offerServices)
 }

@@ -43,7 +43,7 @@ const words = {
   },
 }
 
-/** The mail with the link to an invitation. Names and message are other people's text. */
+/** The mail with the link to an invitation. Names and message are text written by others. */
 export function invitationMail(
   { workspace, inviter, role, message }: Content,
   language: Language | '' | undefined,

@@ -155,7 +155,7 @@ export async function acceptInvitation(
   return instance
 }
 
-/** Only owners make owners, so an invitation to be one ends when its sender is no longer an owner. */
+/** Only owners can make owners, so an owner invitation ends when its sender is no longer an owner. */
 async function mayStillInvite(records: RecordReader, { role, invitedBy, instance }: Invitation): Promise<boolean> {
   return role !== 'owner' || !invitedBy || (await roleIn(records, invitedBy, instance)) === 'owner'
 }
@@ -195,7 +195,7 @@ async function answerInviter(
   await notify(records, { user: invitedBy, about, kind, values: { workspace, email }, link: '/dashboard/members' })
 }
 
-/** The account with this address, whatever its case, read by its index. */
+/** The account with this address, ignoring case, read by its index. */
 export async function accountOf(
   records: RecordStore,
   email: string,

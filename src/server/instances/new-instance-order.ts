@@ -26,7 +26,7 @@ const addressOf = (value: unknown): string =>
 
 /**
  * Reads the body of `POST /api/admin/instances`. Services are checked against the catalogue later.
- * @throws ApiError 400 with everything that is wrong, by field
+ * @throws ApiError 400 with all errors by field
  */
 export function readOrder(body: unknown): NewInstanceOrder {
   const given = (body ?? {}) as Record<keyof NewInstanceRequest, unknown>
@@ -43,7 +43,7 @@ export function readOrder(body: unknown): NewInstanceOrder {
   }
   const credits = given.credits ?? 0
   const isAmount = typeof credits === 'number' && credits >= 0 && credits <= maxCredits
-  // The ledger has thousandths.
+  // The ledger has three decimals.
   if (!isAmount || Math.round(credits * 1000) / 1000 !== credits) {
     const message = `Must be between 0 and ${maxCredits}.`
     errors.credits = fieldError('validation_max_number_constraint', message, { max: maxCredits })

@@ -12,8 +12,8 @@ import { copySubscription, isRunning, type Payments } from './payments.ts'
 type LineItem = Stripe.Checkout.SessionCreateParams.LineItem
 
 /**
- * Opens a page of Stripe on which an owner pays for a subscription or for credits, with the methods that the account
- * offers: cards, and Pix in Brazil. A workspace has one open page at a time, so that nobody pays twice.
+ * Opens a Stripe checkout for a subscription or credits, with the account's payment methods: cards, and Pix in Brazil. A workspace
+ * has one open checkout at a time, so that nobody pays twice.
  * @returns its address
  * @throws ApiError 400 `already_subscribed`, `price_not_offered`
  */
@@ -91,7 +91,7 @@ async function customerOf(
   return records.write((writer) => writer.create('subscriptions', { instance, provider: 'stripe', customer }))
 }
 
-/** Closes the page that was opened before. What has been paid on it counts, even if its event has not arrived. */
+/** Expires the earlier checkout. If it was paid, the payment counts, even if its event has not arrived. */
 async function close(payments: Payments, stripe: Stripe, checkout: string): Promise<void> {
   const { status, subscription } = await stripe.checkout.sessions.retrieve(checkout)
   if (status === 'open') await stripe.checkout.sessions.expire(checkout)

@@ -11,10 +11,10 @@ import { registerWebhook } from './webhook.ts'
 
 export type { StripeConfig } from './open-stripe.ts'
 
-/** Stripe sends an event again for up to three days. */
+/** Stripe repeats an event for up to three days. */
 const keptEventDays = 90
 
-/** Plans that are paid for: checkout, webhooks, and what changes with the plan of a workspace. */
+/** Paid plans: checkout, webhooks, and the effects of a changed plan. */
 export function registerPayments(
   engine: Engine,
   { stripe, ...shown }: { stripe: StripeConfig | null } & Pick<Payments, 'appUrl' | 'productName'>,
@@ -34,7 +34,7 @@ export function registerPayments(
   if (payments) engine.crons.set('copySubscriptions', '*/10 * * * *', () => copyDue(payments))
 }
 
-/** Members see the plan of the workspace they have chosen, and held work goes on once the plan is active again. */
+/** Shows the plan to members who have chosen the workspace, and resumes held work once the plan is active again. */
 async function followPlan({ clock, jobs }: Engine, { record, records, changed }: HookContext<'instances'>) {
   if (changed('plan')) {
     const members = 'instance = {:id} && user_instance_roles_via_user.instance ?= {:id}'

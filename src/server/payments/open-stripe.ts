@@ -2,16 +2,16 @@ import type { Stripe } from 'stripe'
 
 export interface StripeConfig {
   secretKey: string
-  /** Signs the events; without it none is accepted. */
+  /** The secret that signs events; without it none is accepted. */
   webhookSecret: string
-  /** Stripe's own, or that of a fake. */
+  /** Stripe's address, or that of a fake. */
   apiUrl: string
 }
 
-/** The version that the code is written for; Stripe answers in it whatever the account's default is. */
+/** The API version that the code is written for; it overrides the account's default. */
 const apiVersion = '2026-10-28.endive'
 
-/** Loads Stripe's client when it is first used: that takes longer than the start of the server. */
+/** Loads Stripe's client on first use, because that takes longer than starting the server. */
 export function openStripe({ secretKey, apiUrl }: StripeConfig): () => Promise<Stripe> {
   let opened: Promise<Stripe> | undefined
   return () => {

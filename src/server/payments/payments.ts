@@ -9,7 +9,7 @@ import type { AuthRecord } from '#server/engine/records/request.ts'
 import type { Row } from '#shared/collections/index.ts'
 import { monthsBegun, stateOf } from './subscription-state.ts'
 
-/** What the parts of this domain work with. */
+/** Shared dependencies of this domain. */
 export interface Payments extends Pick<Engine, 'records' | 'clock' | 'log' | 'database'> {
   readonly stripe: () => Promise<Stripe>
   readonly webhookSecret: string
@@ -27,8 +27,8 @@ const maxTries = 6
 
 /**
  * Copies the state of a subscription at Stripe, and gives the workspace its plan and credits. Events say only that something
- * has changed: what holds is read from Stripe, so their order does not matter. If another process has copied it in the
- * meantime, it is read again, since our answer may be the older one.
+ * has changed: the current state is read from Stripe, so their order does not matter. If another process has copied it in the
+ * meantime, it is read again, since our response may be the older one.
  */
 export async function copySubscription(
   payments: Payments,
@@ -42,7 +42,7 @@ export async function copySubscription(
     const remote = await stripe.subscriptions.retrieve(reference, { expand: ['latest_invoice'] })
     const customer = typeof remote.customer === 'string' ? remote.customer : remote.customer.id
     const row = known ?? (await ofCustomer(records, customer))
-    // Of a workspace that is deleted, or another product of the same account.
+    // Belongs to a deleted workspace, or to another product of the same Stripe account.
     if (!row) return recordEvent(payments, event)
     if (isRunning(row) && row.reference !== reference) {
       if (remote.status === 'active') log.error({ instance: row.instance, reference }, 'a workspace pays twice')
@@ -66,7 +66,7 @@ export async function copySubscription(
   throw new ApiError(503)
 }
 
-/** Rolls back what was written with an older answer. */
+/** Rolls back writes that are based on an older response. */
 class Changed extends Error {}
 
 /** Whether the workspace has a subscription that is paid for, or is about to be. */
@@ -108,7 +108,7 @@ async function setPlan(
   const changed = (Object.keys(plan) as (keyof typeof plan)[]).filter((name) => plan[name] !== instance[name])
   if (changed.length === 0) return
   await records.update('instances', id, plan)
-  // A renewal changes dates only.
+  // A renewal only changes dates.
   const told = (['plan', 'planStatus', 'planExpiresAt'] as const).filter((name) => changed.includes(name))
   if (!changed.some((name) => name === 'plan' || name === 'planStatus')) return
   const valuesOf = (row: Partial<Row<'instances'>>) => Object.fromEntries(told.map((name) => [name, row[name]]))
@@ -118,7 +118,7 @@ async function setPlan(
   })
 }
 
-/** Grants the credits of each month that has begun, once. */
+/** Grants the credits of each month that has begun, once per month. */
 export async function grantMonths(records: RecordWriter, row: Subscription, now: Date): Promise<void> {
   const { proCredits: amount } = await readSettings(records)
   const { instance, reference } = row
@@ -136,7 +136,7 @@ export async function bookPurchase(payments: Payments, checkout: string, event: 
   const credits = Number(session.metadata?.credits)
   await payments.records.write(async (records) => {
     if (!(await recordOnce(records, event))) return
-    // Pix and other methods are paid later, which is an event of its own.
+    // Pix and other methods are paid later, with a separate event.
     if (session.payment_status !== 'paid' || !(credits > 0)) return
     const row = await ofCustomer(records, customer)
     if (!row || !(await records.byId('instances', row.instance))) return
@@ -163,7 +163,7 @@ async function recordOnce(records: RecordWriter, event: PaymentEvent | undefined
   return records.create('payment_events', entry).then(
     () => true,
     (error) => {
-      // It has arrived twice at the same time.
+      // The event arrived twice at the same time.
       if (error instanceof ApiError && 'event' in error.data) return false
       throw error
     },

@@ -20,7 +20,7 @@ const change = z.union([z.object({ ends: z.boolean() }), z.object({ interval: z.
 
 type Call = { payments: Payments; instance: string; body: unknown; auth: Parameters<typeof openCheckout>[3] }
 
-/** What owners do about their plan; members see what the plan counts. `payments` is null without the provider's keys. */
+/** Routes with which owners manage the plan, and members see its usage. `payments` is null without the provider's keys. */
 export function registerRoutes(engine: Engine, payments: Payments | null): void {
   const route = (method: 'GET' | 'POST', name: string, answer: (call: Call) => Promise<unknown>): void =>
     memberRoute<{ Params: { instance: string } }>(engine, {

@@ -8,7 +8,7 @@ import { limits } from '#shared/limits.ts'
 import type { Language } from '#shared/preferred-language.ts'
 import { copySubscription, isRunning, type Payments } from './payments.ts'
 
-/** Ends the subscription with its period, lets it go on, or has it paid yearly; the rest of the month is credited. */
+/** Cancels the subscription at the end of its period, resumes it, or switches to yearly payment, crediting the rest of the month. */
 export async function changeSubscription(
   payments: Payments,
   instance: string,
@@ -22,7 +22,7 @@ export async function changeSubscription(
   await copySubscription(payments, row.reference, { by })
 }
 
-/** What a change to yearly payment costs now. */
+/** The amount due now for a change to yearly payment. */
 export async function previewYearly(payments: Payments, instance: string): Promise<ChangePreview> {
   const row = await runningOf(payments, instance)
   const stripe = await payments.stripe()
@@ -35,7 +35,7 @@ export async function previewYearly(payments: Payments, instance: string): Promi
   return { amount, currency: currency.toUpperCase() }
 }
 
-/** Charged at once; if that fails, nothing changes. */
+/** Charged immediately; if that fails, nothing changes. */
 async function yearly({ records }: Payments, stripe: Stripe, row: Row<'subscriptions'>) {
   if (row.interval === 'year') throw invalid('interval', 'already_yearly', 'This subscription is paid yearly already.')
   const price = planPrice({ ...limits, ...(await readSettings(records)) }, 'year', row.currency || 'USD')
@@ -55,7 +55,7 @@ async function yearly({ records }: Payments, stripe: Stripe, row: Row<'subscript
   }
 }
 
-/** A page of Stripe on which owners change how they pay, and read invoices. */
+/** Stripe's portal, where owners change payment methods and read invoices. */
 export async function openPortal(payments: Payments, instance: string, language: Language): Promise<string> {
   const row = await rowOf(payments, instance)
   if (!row) throw noSubscription()
@@ -70,7 +70,7 @@ export async function openPortal(payments: Payments, instance: string, language:
 const shownInvoices = 24
 const shownStatuses: Readonly<Record<string, Invoice['status']>> = { paid: 'paid', open: 'open' }
 
-/** Of the plan and of credits. Those that are being written are left out. */
+/** Invoices for the plan and for credits, without drafts. */
 export async function invoicesOf(payments: Payments, instance: string): Promise<Invoice[]> {
   const row = await rowOf(payments, instance)
   if (!row) return []

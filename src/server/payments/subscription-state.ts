@@ -20,8 +20,8 @@ export interface SubscriptionState {
 }
 
 /**
- * What a subscription at Stripe, with its last invoice, means here. `before` is the copy of it that we have, if any.
- * Payment of the first invoice starts it; a failed one later starts the days of grace.
+ * Converts a Stripe subscription, with its last invoice, to our state. `before` is our previous copy of it, if any. Payment of the
+ * first invoice starts the plan; a later failed payment starts the grace period.
  */
 export function stateOf(
   remote: Stripe.Subscription,
@@ -59,13 +59,13 @@ export function stateOf(
     return pro('renews', moment((item?.current_period_end ?? 0) + renewalMilliseconds / 1000), renewsAt)
   }
   if (status === 'past_due') return pro('past_due', graceUntil)
-  // One that never began does not end anything.
+  // A subscription that never began does not end the plan.
   if (status === 'ended' && (before?.status === 'active' || before?.status === 'past_due'))
     return pro('', remote.ended_at ? moment(remote.ended_at) : recordDate(now))
   return { copy, isPaid, plan: null }
 }
 
-/** Ours by Stripe's; those that are not listed have not begun. */
+/** Our states by Stripe's; unlisted ones have not begun. */
 const statuses: Readonly<Record<string, 'active' | 'past_due' | 'ended'>> = {
   active: 'active',
   trialing: 'active',
@@ -79,8 +79,8 @@ const statuses: Readonly<Record<string, 'active' | 'past_due' | 'ended'>> = {
 const moment = (seconds: number | undefined): string => (seconds ? recordDate(new Date(seconds * 1000)) : '')
 
 /**
- * The months of a subscription that have begun in the period that is paid for, as dates. Credits are granted for each, so a
- * yearly subscription gets them monthly too, and a change of the interval gets none twice.
+ * The months that have begun in the paid period of a subscription, as dates. Credits are granted per month, so a yearly
+ * subscription gets them monthly too, and a change of the interval does not grant any twice.
  */
 export function monthsBegun(
   { startedAt, periodStart, renewsAt }: Pick<Subscription, 'startedAt' | 'periodStart' | 'renewsAt'>,
@@ -88,7 +88,7 @@ export function monthsBegun(
 ): string[] {
   if (!startedAt || !periodStart || !renewsAt) return []
   const [start, from, to] = [startedAt, periodStart, renewsAt].map((text) => new Date(text.replace(' ', 'T')))
-  // Our clock may be a little behind the one that has begun the period.
+  // Our clock may be slightly behind Stripe's.
   const until = Math.max(now.getTime(), from!.getTime())
   const months: string[] = []
   for (let count = 0; ; count += 1) {
@@ -98,7 +98,7 @@ export function monthsBegun(
   }
 }
 
-/** The same day of a later month, or its last one. */
+/** The same day of a later month, or its last day. */
 function addMonths(date: Date, months: number): Date {
   const later = new Date(date)
   later.setUTCMonth(date.getUTCMonth() + months)

@@ -7,8 +7,8 @@ const maxBytes = 1024 * 1024
 const toleranceSeconds = 300
 
 /**
- * `POST /api/billing/stripe/webhook`: Stripe's events, signed over the bytes of the body. Answers 200 once an event has taken
- * effect; Stripe sends all others again. Without a secret, nothing is accepted.
+ * `POST /api/billing/stripe/webhook`: Stripe's events, signed over the bytes of the body. Responds with 200 once an event has taken
+ * effect; Stripe repeats all others. Without a secret, no event is accepted.
  */
 export function registerWebhook(http: FastifyInstance, payments: Payments | null): void {
   http.register(async (scope) => {
@@ -54,7 +54,7 @@ async function takeEffect(payments: Payments, event: Stripe.Event): Promise<void
   return subscription ? copySubscription(payments, subscription, { event }) : recordEvent(payments, event)
 }
 
-/** The subscription that an event is about, if any. */
+/** The subscription in an event, if any. */
 function subscriptionOf(event: Stripe.Event): string {
   const { object } = event.data
   if (object.object === 'subscription') return object.id

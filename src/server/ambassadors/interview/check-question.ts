@@ -4,13 +4,13 @@ import type { AskedQuestion } from './question-task.ts'
 import { finished } from './questions.ts'
 
 const maxCharacters = 300
-/** Of one thing; a model that goes round in circles is not followed. */
+/** Max questions on one subject, so that a model cannot ask in circles. */
 const maxOfOne = 3
 const address = /https?:|www\.|\b[\w-]+\.(?:com|net|org|io|example)\b|@\w/i
 const secret =
   /\b(?:password|passcode|pin code|verification code|card number|cvv|bank details|senha|c[oó]digo de (?:verifica[cç][aã]o|seguran[cç]a)|n[uú]mero do cart[aã]o|dados banc[aá]rios|cpf)\b/i
 
-/** Null if the question is none that we ask: the one that a person wrote takes its place. */
+/** Null if the question is not acceptable; the prepared one is asked instead. */
 export function checkQuestion(asked: AskedQuestion, turns: readonly InterviewTurn[]): InterviewStep | null {
   if (asked.done) return turns.some(({ answer }) => answer.trim()) ? finished : null
   const question = oneLine(asked.question)
@@ -20,7 +20,7 @@ export function checkQuestion(asked: AskedQuestion, turns: readonly InterviewTur
   return { isDone: false, about: asked.about, question }
 }
 
-/** As far as it is written; '' if nobody is to see it. */
+/** The part written so far; '' if it must not be shown. */
 export function shownSoFar(partial: unknown): string {
   const { question } = (partial ?? {}) as { question?: unknown }
   const text = typeof question === 'string' ? oneLine(question.slice(0, maxCharacters)) : ''

@@ -18,9 +18,9 @@ const instructions = [
   `about names what the question is about. Set done to true, with an empty question, once a good profile can be written from the answers; at the latest after ${maxQuestions} questions.`,
 ]
 
-/** The next question. It is checked by `check-question.ts`, and asking is all that it can do. */
+/** Generates the next question, which `check-question.ts` validates. */
 export const questionTask: AiTask<InterviewRequest, AskedQuestion> = {
-  // Configured and paid for together with the suggestions that it leads to.
+  // Configured and billed like the suggestions that it leads to.
   name: 'suggestions',
   output,
   temperature: 0.6,

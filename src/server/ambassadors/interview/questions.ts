@@ -4,7 +4,7 @@ import type { Language } from '#shared/preferred-language.ts'
 
 interface Question {
   first: string
-  /** After an answer of a few words. */
+  /** Asked after a very short answer. */
   more: string
 }
 
@@ -70,7 +70,7 @@ const portuguese: typeof english = {
 }
 const questions = { 'en-US': english, 'pt-BR': portuguese }
 
-/** Who they are and who reads them comes first; what else fits follows from it. */
+/** Who they are and who reads them comes first; later subjects depend on it. */
 const order: readonly ProposalField[] = [
   'description',
   'segments',
@@ -78,7 +78,7 @@ const order: readonly ProposalField[] = [
 ]
 const fewWords = 6
 
-/** The question that a person wrote for this place: a further one after a thin answer, then the next subject. */
+/** The prepared question at this point: a follow-up after a short answer, otherwise the next subject. */
 export function nextQuestion(language: Language, turns: readonly InterviewTurn[]): InterviewStep {
   const last = turns.at(-1)
   const askedOf = (field: ProposalField) => turns.filter(({ about }) => about === field).length
@@ -92,7 +92,7 @@ export function nextQuestion(language: Language, turns: readonly InterviewTurn[]
 
 export const finished: InterviewStep = { isDone: true, about: 'description', question: '' }
 
-/** A skipped question is not asked in other words, and a phrase to avoid may be a single word. */
+/** A skipped question gets no follow-up, and a phrase to avoid may be a single word. */
 const isThin = ({ about, answer }: InterviewTurn): boolean => {
   const count = answer.match(/[\p{L}\p{N}]+/gu)?.length ?? 0
   return about !== 'bannedPhrases' && count > 0 && count < fewWords

@@ -22,7 +22,7 @@ const body = z.object({
   turns: z.array(turn).max(maxTurns).default([]),
 })
 
-/** Questions of one person in an hour. */
+/** Max questions per person and hour. */
 const maxQuestionsPerHour = 120
 
 export function registerInterview(engine: Engine, counters: Counters): void {

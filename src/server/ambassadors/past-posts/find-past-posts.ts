@@ -8,7 +8,7 @@ import { maxPastPostsBytes, type PastPostsFound, pastPostsExtensions } from '#sh
 import { tidyPastPosts } from '#shared/past-posts/tidy.ts'
 import { postsInTables } from './read-table.ts'
 
-/** The posts in an exported file, which is deleted once it is read. Nothing is stored. @throws ApiError 400, 413 */
+/** The posts in an exported file, which is deleted after reading. Nothing is stored. @throws ApiError 400, 413 */
 export async function findPastPosts(
   { files }: Pick<Engine, 'files'>,
   request: FastifyRequest,

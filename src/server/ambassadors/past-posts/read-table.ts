@@ -3,7 +3,7 @@ import type { PastPost } from '#shared/contracts/past-posts.ts'
 type Table = readonly (readonly string[])[]
 type Meaning = 'text' | 'title' | 'date'
 
-/** Headings without accents, in English and Portuguese; `sharecommentary` is LinkedIn's in its archive. */
+/** Headings without accents, in English and Portuguese; `sharecommentary` is from LinkedIn's archive. */
 const headings: readonly (readonly [Meaning, RegExp])[] = [
   [
     'text',
@@ -15,14 +15,14 @@ const headings: readonly (readonly [Meaning, RegExp])[] = [
     /^(?:date|data)$|^(?:post(?:ed)?|publish(?:ed)?|created?) ?(?:at|on|date)?$|^(?:data d.*|publicad[oa] em|criad[oa] em)$/,
   ],
 ]
-/** A table with these is of what people wrote to each other. */
+/** Headings of tables with messages between people. */
 const ofConversations = /^(?:conversation id|from|to|sender profile url|recipient profile urls|remetente|destinatario)$/
-/** Captions stand above the headings. */
+/** Captions may precede the headings. */
 const maxCaptionRows = 30
-/** A column without a heading that we know holds posts if its cells are as long as this, on average. */
+/** A column with an unknown heading contains posts if its average cell is this long. */
 const minAverage = 80
 
-/** The posts in the tables of a file; none of tables that hold something else, such as messages of others. */
+/** The posts in a file's tables, except tables with other content, such as messages. */
 export const postsInTables = (tables: readonly Table[]): PastPost[] => tables.flatMap(postsIn)
 
 function postsIn(rows: Table): PastPost[] {
@@ -58,7 +58,7 @@ function columnsOf(header: readonly string[], meaning: Meaning): number[] {
   return header.flatMap((heading, index) => (pattern.test(heading) ? [index] : []))
 }
 
-/** The one of the columns with the longest texts; undefined if all are empty. */
+/** The column with the longest texts; undefined if all are empty. */
 function fullest(rows: Table, columns: readonly number[]): number | undefined {
   const lengths = columns.map((column) => ({ column, average: averageOf(rows, column) }))
   return lengths.filter(({ average }) => average > 0).sort((a, b) => b.average - a.average)[0]?.column
@@ -77,7 +77,7 @@ const plain = (cell: string): string =>
     .toLowerCase()
     .trim()
 
-/** LinkedIn's archive puts every line of a post in quotation marks of its own, without the first and the last one. */
+/** LinkedIn's archive quotes every line of a post separately, without the first and the last quotation mark. */
 function withoutQuotedBreaks(text: string): string {
   const breaks = text.match(/\n/g)?.length ?? 0
   const quoted = text.match(/"\r?\n(?=")/g)?.length ?? 0

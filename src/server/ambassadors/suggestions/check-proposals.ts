@@ -3,13 +3,13 @@ import type { ProposedSegment, SuggestedValue } from '#shared/contracts/suggesti
 import type { RawProposal } from './raw-proposal.ts'
 import type { ProfileSource } from './sources.ts'
 
-/** A quotation of fewer words shows nothing. */
+/** A shorter quotation proves nothing. */
 const minQuotedWords = 2
 const texts = new Set(['description', 'toneOfVoice', 'writingStyle'])
 
 /**
- * Proposals whose quotation stands in the source that they name, each once. What says more than its source does, such as a
- * figure or an address, is dropped: nobody should have to look for it.
+ * Proposals whose quotation is in the source that they name, without duplicates. Proposals with claims that the source does not
+ * contain, such as a figure or an address, are dropped, so that nobody has to check for them.
  */
 export function checkProposals(proposals: readonly RawProposal[], sources: readonly ProfileSource[]): SuggestedValue[] {
   const taken = new Set<string>()
@@ -40,7 +40,7 @@ const cleanedSegment = (segment: ProposedSegment | null): ProposedSegment => ({
   keywords: (segment?.keywords ?? []).map(cleaned).filter(Boolean),
 })
 
-/** Invisible characters could turn the direction of what follows. */
+/** Invisible characters could reverse the direction of the following text. */
 const cleaned = (text: string): string =>
   text
     .replace(/\s+/g, ' ')

@@ -3,7 +3,7 @@ import type { VoiceProfile } from '#shared/collections/ambassadors.ts'
 const english = {
   knownFor: (line: string) => `Be known for a subject of our own: ${line}`,
   trusted: (headline: string) => `Earn the trust of people who look for: ${headline}`,
-  /** A sentence in which somebody says who they are or what they do. */
+  /** Matches sentences in which people say who they are or what they do. */
   says: /\b(?:I am|I’m|I'm|we are|we’re|we're|I (?:lead|run|founded|help|build|work)|we (?:help|build|make|run|design|sell|advise)|is an? \w+|(?:is|was) the \w+|founder of|founded|has been|years of)\b/i,
   measured: (voice: VoiceProfile) => {
     const person = {
@@ -71,5 +71,5 @@ const portuguese: typeof english = {
   ],
 }
 
-/** What the embedded assistant knows of each language. */
+/** The embedded assistant's vocabulary of each language. */
 export const documentWords = { 'en-US': english, 'pt-BR': portuguese }

@@ -14,8 +14,8 @@ interface Given {
 type Numbered = ProfileSource & { readonly number: number }
 
 /**
- * Without a provider: what the person answered, as it was said; sentences in which a profile or website says who it is;
- * habits measured in posts; headings of documents as editorial lines, and people they mention as segments.
+ * Proposals without a provider: the person's answers, verbatim; sentences in which a profile or website describes its owner;
+ * habits measured in posts; headings of documents as editorial lines, and groups of people they mention as segments.
  */
 export function proposeFromSources({ language, headline, sources }: Given): RawProposal[] {
   const words = documentWords[language]
@@ -45,11 +45,11 @@ function at(
   return { field, text, segment: null, source: source.number, quote: beginningOf(quote) }
 }
 
-/** Whole words, so that they are found again. */
+/** Cuts at whole words, so that the quotation is found in its source. */
 const beginningOf = (quote: string): string =>
   quote.length <= maxQuote ? quote : quote.slice(0, maxQuote).replace(/\S*$/, '').trim()
 
-/** An answer is the proposal. Lists are answered with several, one per line or between commas where they are short. */
+/** Uses the answer as the proposal. For lists it contains several, one per line, or separated by commas if short. */
 function fromAnswer(answer: Numbered): RawProposal[] {
   const { about, text } = answer
   if (!about) return []
@@ -61,7 +61,7 @@ function fromAnswer(answer: Numbered): RawProposal[] {
   const entries = about === 'bannedPhrases' ? phrasesIn(text) : isList(about) ? entriesIn(text) : [text]
   const max = about === 'editorialLines' || about === 'bannedPhrases' ? 200 : 500
   return entries.slice(0, 6).map((entry) => {
-    // A single word shows nothing without the answer around it.
+    // A single word proves nothing without the answer around it.
     const quote = about !== 'bannedPhrases' && /\s/.test(entry) ? entry : text
     return at(answer, about, shortened(entry, isList(about) ? max : 900), quote)
   })
@@ -80,7 +80,7 @@ const entriesIn = (text: string): string[] => {
   return isEnumeration ? parts.map((part) => part.replace(/[.!]$/, '')) : lines
 }
 
-/** Phrases between quotation marks, otherwise what commas and lines separate. */
+/** Phrases in quotation marks, otherwise separated by commas or lines. */
 function phrasesIn(text: string): string[] {
   const quoted = [...text.matchAll(/[“"«‘]([^”"»’\n]{2,80})[”"»’]/g)].map(([, phrase]) => phrase!.trim())
   return quoted.length > 0
@@ -90,7 +90,7 @@ function phrasesIn(text: string): string[] {
         .filter(Boolean)
 }
 
-/** Up to three sentences of a paragraph that says who somebody is. */
+/** Up to three sentences of a paragraph in which people describe themselves. */
 function descriptionIn(sources: readonly Numbered[], says: RegExp): RawProposal[] {
   for (const source of sources) {
     for (const paragraph of source.text.split(/\n\s*\n/)) {
@@ -108,7 +108,7 @@ function descriptionIn(sources: readonly Numbered[], says: RegExp): RawProposal[
 
 const minPosts = 3
 
-/** What can be measured, said in words. */
+/** Measured habits as sentences. */
 function styleOf(posts: readonly Numbered[], language: Language): RawProposal[] {
   const [first] = posts
   if (!first || posts.length < minPosts) return []
@@ -135,7 +135,7 @@ function segmentOf(
   return [{ ...at(pains.source, 'segments', title, pains.sentence), segment }]
 }
 
-/** The headings with the most text below them, each with its first source. */
+/** The headings with the most text, each with its first source. */
 function frequentHeadings(sources: readonly Numbered[]): { line: string; first: Numbered }[] {
   const found = new Map<string, { size: number; first: Numbered }>()
   for (const source of sources) {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { proposalFields } from '#shared/contracts/suggestions.ts'
 
-/** A proposal as it is made: the quotation has not been looked for in its source. */
+/** An unchecked proposal: its quotation may not be in the source. */
 export const rawProposal = z.object({
   field: z.enum(proposalFields),
   text: z.string().min(1).max(900),

@@ -9,7 +9,7 @@ export interface ProfileSource {
   /** The headings above it, outermost first. */
   readonly headings: readonly string[]
   readonly text: string
-  /** What an answer is about; null for other sources. */
+  /** The subject of an answer; null for other sources. */
   readonly about: ProposalField | null
 }
 
@@ -17,7 +17,7 @@ const maxPosts = 12
 const maxPostCharacters = 1500
 const maxPieceCharacters = 1500
 
-/** What the person said and wrote first, then their pages, then documents. */
+/** First the person's own words, then their pages, then documents. */
 export function profileSources(
   { profile, samples, answers }: Pick<SuggestionsRequest, 'profile' | 'samples' | 'answers'>,
   website: readonly Passage[],
@@ -44,7 +44,7 @@ const ofPassage = (kind: 'website' | 'knowledge', { title, url, headings, text }
   about: null,
 })
 
-/** Paragraphs, joined as long as they are short, so that a quotation never crosses a border that the text does not have. */
+/** Splits a text at paragraphs and joins short ones, so that pieces only end where the text has a break. */
 function piecesOf(text: string): string[] {
   const pieces: string[] = []
   for (const paragraph of text.split(/\n\s*\n/)) {

@@ -50,8 +50,8 @@ const maxPassages = 60
 const maxWebsitePassages = 12
 
 /**
- * Suggests a profile from what is known of a person: knowledge, website, profile text, posts and answers, each proposal with
- * words quoted from there. One call at a time per instance; its cost is recorded even if it fails.
+ * Suggests a profile from knowledge, website, profile text, posts and answers. Each proposal quotes its source. One call at a time
+ * per instance; its cost is recorded even if it fails.
  */
 export async function suggest(
   engine: Engine,
@@ -79,7 +79,7 @@ export async function suggest(
   })
 }
 
-/** A page that cannot be read is said, and the rest is proposed without it. @throws ApiError 403 if links are switched off */
+/** An unreadable page is reported, and the rest is proposed without it. @throws ApiError 403 if links are switched off */
 async function readWebsite(
   { records }: Engine,
   knowledge: Knowledge,
@@ -118,7 +118,7 @@ async function oneAtATime<T>({ database, records, clock, ai }: Engine, instance:
 
 const unavailable: readonly AiError['code'][] = ['provider-down', 'provider-slow', 'provider-limited']
 
-/** @throws ApiError 503 `provider_unavailable` if the provider cannot be asked, 502 `provider_failed` if it cannot answer */
+/** @throws ApiError 503 `provider_unavailable` if the provider cannot be reached, 502 `provider_failed` if its answer is invalid */
 function rethrowForUser(error: unknown): never {
   if (!(error instanceof AiError) || error.code === 'canceled') throw error
   const isUnavailable = unavailable.includes(error.code)

@@ -23,7 +23,7 @@ const instructions = [
   'Answers of the person weigh most, then their posts and profile, then pages and documents. Posts show tone and style, not facts about readers. Be concrete and short.',
 ]
 
-/** Proposes a profile from sources. Everything that it returns is checked by `check-proposals.ts`. */
+/** Proposes a profile from sources. `check-proposals.ts` checks its results. */
 export const suggestionsTask: AiTask<SuggestionsInput, { proposals: RawProposal[] }> = {
   name: 'suggestions',
   output,
