@@ -3,7 +3,7 @@ import type { SimulatedNetwork } from './network.ts'
 import { NetworkRefusal } from './refusal.ts'
 import type { Grant } from './tokens.ts'
 
-/** The URN of the member whose token, code or refresh token a request has, valid or not; empty if it has none. */
+/** The member's URN in the token, code or refresh token of a request, valid or not; empty if there is none. */
 export async function holderOf({ tokens }: SimulatedNetwork, { headers, body }: FastifyRequest): Promise<string> {
   const { code, refresh_token } = (body ?? {}) as Record<string, unknown>
   const found =
@@ -16,7 +16,7 @@ export async function holderOf({ tokens }: SimulatedNetwork, { headers, body }: 
 const tokenOf = (authorization = ''): string => /^Bearer (\S+)$/.exec(authorization)?.[1] ?? ''
 const urnOf = ({ member }: Grant): string => `urn:li:person:${member.id}`
 
-/** Who calls, by the token of the request. @throws NetworkRefusal 401 */
+/** The caller, by the token of the request. @throws NetworkRefusal 401 */
 export async function callerOf({ tokens }: SimulatedNetwork, { headers }: FastifyRequest): Promise<Grant> {
   const found = await tokens.read('access', tokenOf(headers.authorization))
   if (!found) throw new NetworkRefusal(401, 'INVALID_ACCESS_TOKEN', 'Invalid access token')
@@ -27,7 +27,7 @@ export async function callerOf({ tokens }: SimulatedNetwork, { headers }: Fastif
 }
 
 /**
- * The caller of the versioned API, which demands its headers.
+ * The caller of the versioned API, which requires its headers.
  * @throws NetworkRefusal 400, 401, 415 or 426
  */
 export async function callerOfVersion(network: SimulatedNetwork, request: FastifyRequest): Promise<Grant> {
@@ -49,7 +49,7 @@ export async function callerOfVersion(network: SimulatedNetwork, request: Fastif
 }
 
 /**
- * @param what `social`: posts and their numbers; `social_feed`: comments
+ * @param what `social`: posts and their statistics; `social_feed`: comments
  * @throws NetworkRefusal 403 unless the caller may do this as the member or organisation
  */
 export function demandOwner(

@@ -23,7 +23,7 @@ const words = {
   },
 } satisfies Record<Language, unknown>
 
-/** Asks the member to consent; `fields` come back with the answer, which goes to the same address. */
+/** A form that asks the member to consent. It is posted to the same address, with `fields`. */
 export function consentPage(
   language: Language,
   names: readonly string[],
@@ -50,7 +50,7 @@ function page(language: Language, content: string): string {
 const style =
   ':root{color-scheme:light dark}body{margin:0;font:16px/1.5 system-ui,sans-serif;background:light-dark(#f3f4f6,#111827);color:light-dark(#111827,#f3f4f6)}main{box-sizing:border-box;width:calc(100% - 2rem);max-width:29rem;margin:12vh auto;padding:1.5rem;border-radius:12px;background:light-dark(#fff,#1f2937)}h1{font-size:1.25rem;margin:0}button{font:inherit;min-height:44px;padding:0 1.25rem;border-radius:8px;border:1px solid #1d4ed8;background:#1d4ed8;color:#fff;cursor:pointer}button.quiet{background:transparent;color:inherit;border-color:light-dark(#6b7280,#9ca3af)}'
 
-/** No scripts. The answer leads to the app that asked, which browsers hold to be part of sending the form. */
+/** No scripts. The response redirects to the app, which browsers check as part of the form's submission. */
 export function pagePolicy(redirectUri: string): string {
   const hash = createHash('sha256').update(style).digest('base64')
   const origin = URL.parse(redirectUri)?.origin ?? ''

@@ -5,7 +5,7 @@ import type { SimulatedApp, SimulatedNetwork } from './network.ts'
 import { NetworkRefusal } from './refusal.ts'
 import type { Grant } from './tokens.ts'
 
-/** OAuth 2 with a person: the page that asks, and the way back with a code. `login_hint` says who the person is. */
+/** OAuth 2 with a person: the consent page, and the redirect with a code. `login_hint` identifies the person. */
 export function registerConsentRoutes(scope: FastifyInstance, network: SimulatedNetwork): void {
   scope.get('/oauth/v2/authorization', async (request, reply) => {
     const fields = fieldsOf(request.query)
@@ -45,7 +45,7 @@ function fieldsOf(given: unknown): Fields {
   return Object.fromEntries(fieldNames.map((name) => [name, textOf(name)])) as Fields
 }
 
-/** Nobody is sent to an address that no app has registered. @throws NetworkRefusal */
+/** Redirects only lead to registered addresses of apps. @throws NetworkRefusal */
 function appOf({ apps }: SimulatedNetwork, fields: Fields): SimulatedApp {
   const app = apps().find(({ clientId }) => clientId === fields.client_id)
   if (!app?.redirectUris.includes(fields.redirect_uri) || fields.response_type !== 'code') {
@@ -59,7 +59,7 @@ async function hintOf({ tokens }: SimulatedNetwork, { login_hint }: Fields): Pro
   return found && !found.isExpired ? found.grant : null
 }
 
-/** What the app would post as. */
+/** The accounts that the app could post as. */
 function namesOf({ member }: Grant, { scope }: Fields): string[] {
   const posts = scope.split(' ')
   const person = posts.includes('w_member_social') ? [member.name] : []

@@ -16,10 +16,10 @@ const fault = z.object({
 const shownRequests = 100
 
 /**
- * The panel of faults: `GET /control` says which are waiting and which requests arrived last; `POST` adds one; `DELETE`
- * forgets both.
+ * The control panel for faults: `GET /control` lists pending faults and the latest requests; `POST` adds a fault; `DELETE` clears
+ * both.
  *
- * @param guard lets in those who may do that
+ * @param guard rejects requests without permission
  */
 export function registerControlRoutes(
   scope: FastifyInstance,

@@ -3,32 +3,32 @@ import type { FaultName, RequestKind } from '#shared/collections/simulated-fault
 export interface Fault {
   readonly request: RequestKind
   readonly fault: FaultName
-  /** How many of the next requests of the kind meet it. */
+  /** How many of the next requests of the kind get it. */
   readonly times: number
-  /** The URN of the member whose requests meet it; everybody's without one. */
+  /** The URN of the member whose requests get it; all members if unset. */
   readonly account?: string
-  /** Of `rate-limited`: seconds or a date; no header without it. */
+  /** For `rate-limited`: seconds or a date; without it, no header is sent. */
   readonly retryAfter?: string
-  /** Of `slow`. */
+  /** For `slow`. */
   readonly milliseconds?: number
 }
 
-/** Faults that the next requests meet, the first that was injected first. */
+/** Faults for the next requests, in the order of injection. */
 export interface Faults {
   inject(fault: Fault): Promise<void>
-  /** The fault that this request meets, which is thereby used up once. */
+  /** Takes the fault for this request, which counts as one use. */
   take(request: RequestKind, account: string): Promise<Fault | null>
   waiting(): Promise<readonly Fault[]>
   clear(): Promise<void>
 }
 
-/** A request that has arrived, and what it met. */
+/** A received request and its fault, if any. */
 export interface ArrivedRequest {
   readonly request: RequestKind
-  /** The URN of the member whose token it had; empty without one. */
+  /** The URN of the member in its token; empty without a token. */
   readonly account: string
   readonly fault: FaultName | ''
-  /** 0 if it was left without an answer. */
+  /** 0 if no response was sent. */
   readonly status: number
   readonly arrivedAt: Date
 }

@@ -9,20 +9,20 @@ import type { SimulatedNetwork } from './network.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The kind of request that this route of the simulated network answers. */
+    /** The kind of request of this route of the simulated network. */
     simulated?: RequestKind
   }
   interface FastifyRequest {
-    /** Met by this request of the simulated network. */
+    /** The fault of this request to the simulated network. */
     fault?: Fault | null
-    /** Whose token it has. */
+    /** The member in its token. */
     account?: string
   }
 }
 
 const slowMilliseconds = 2000
 
-/** Lets the requests of the routes with a kind meet the faults, and lists them. To be called ahead of the routes. */
+/** Applies faults to requests of routes with a kind, and lists the requests. Call it before the routes are registered. */
 export function meetFaults(scope: FastifyInstance, network: SimulatedNetwork): void {
   const { faults, requests } = network.store
 
@@ -84,7 +84,7 @@ async function failAfter(
   return fault === 'cut-body' ? cut(reply, payload) : payload
 }
 
-/** Half of the answer, and then the connection breaks. */
+/** Sends half of the response and closes the connection. */
 function cut(reply: FastifyReply, payload: unknown): Readable {
   const whole = typeof payload === 'string' && payload ? payload : '{"message":"cut"}'
   reply.removeHeader('content-length')

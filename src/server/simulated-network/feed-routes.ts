@@ -12,7 +12,7 @@ import { maxFeedComment, maxFeedComments, maxFeedPeople } from '#shared/collecti
 type Post = Row<'simulated_posts'>
 type OfPost = { Params: { instance: string; post: string }; Body: Record<string, unknown> | null }
 
-/** What members do on the feed of the simulated network. The numbers of a post there are these acts, counted. */
+/** Actions of members on the simulated network's feed. A post's statistics count these. */
 export function registerFeedRoutes(engine: Engine): void {
   const { records, clock } = engine
 
@@ -65,7 +65,7 @@ export function registerFeedRoutes(engine: Engine): void {
   })
 }
 
-/** Administrators look without being counted. @throws ApiError 403 */
+/** Views of administrators are not counted. @throws ApiError 403 */
 function personOf({ isSuperuser, record }: AuthRecord): string {
   if (!isSuperuser) return record.id
   throw forbidden()
@@ -76,6 +76,6 @@ async function lockPost(writer: RecordWriter, instance: string, id: string): Pro
   return writer.lock('simulated_posts', id)
 }
 
-/** Null if the person is among them already. */
+/** Null if the person is in the list already. */
 const added = (field: 'viewers' | 'reactions', people: readonly string[], person: string): Partial<Post> | null =>
   people.includes(person) || people.length >= maxFeedPeople ? null : { [field]: [...people, person] }

@@ -21,26 +21,26 @@ export interface SimulatedNetworkOptions extends Pick<SimulatedNetwork, 'apps' |
   readonly clock: Clock
   /** Signs its tokens. */
   readonly secret: string
-  /** Lets in those who may inject faults; throws for all others. */
+  /** Throws unless the caller may inject faults. */
   readonly guard: preHandlerAsyncHookHandler
-  /** Default: all that LinkedIn serves in the second half of 2026. */
+  /** Default: all versions that LinkedIn serves in the second half of 2026. */
   readonly versions?: SimulatedNetwork['versions']
   /** Default true. */
   readonly refusesDuplicates?: boolean
 }
 
 export interface OpenSimulatedNetwork {
-  /** Its routes; to be registered under a prefix, or alone. */
+  /** Its routes; register them under a prefix, or alone. */
   readonly plugin: FastifyPluginAsync
-  /** For `login_hint`: lets whoever has it consent as the member, for some minutes. */
+  /** A `login_hint` whose holder can consent as the member, for some minutes. */
   hintFor(member: Member): Promise<string>
 }
 
 const currentVersions = { oldest: '202508', newest: '202612' }
 
 /**
- * A double of LinkedIn inside the product: consent, tokens, uploads, posts and comments over the same protocol and with the same
- * limits, so that publishing can be tried and tested without an account.
+ * A simulated LinkedIn inside the product: consent, tokens, uploads, posts and comments with the same protocol and limits, so that
+ * publishing can be tried and tested without an account.
  */
 export function createSimulatedNetwork(options: SimulatedNetworkOptions): OpenSimulatedNetwork {
   const { secret, guard, versions = currentVersions, refusesDuplicates = true, ...given } = options
@@ -67,7 +67,7 @@ export function createSimulatedNetwork(options: SimulatedNetworkOptions): OpenSi
   }
 }
 
-/** Its own, because it answers in another form than the product, and takes the bytes of uploads. */
+/** A separate scope, because its errors have another format than the product's, and it accepts raw upload bytes. */
 function parseBodies(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (_request, body, done) => {

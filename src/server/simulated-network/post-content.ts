@@ -8,7 +8,7 @@ const urn = z.string().max(200).startsWith('urn:li:')
 const altText = z.string().max(4086).default('')
 const title = z.string().max(400)
 
-/** The field `content` of a new post, in LinkedIn's variants: one of them. */
+/** The `content` field of a new post: one of LinkedIn's variants. */
 export const contentShape = z.union([
   z.strictObject({ media: z.object({ id: urn, altText, title: title.optional() }) }),
   z.strictObject({
@@ -29,7 +29,7 @@ export const contentShape = z.union([
   }),
 ])
 
-/** What was uploaded for the post. @throws NetworkRefusal 400 unless all of it is there, ready and the author's */
+/** The uploads of the post. @throws NetworkRefusal 400 unless all exist, are ready and belong to the author */
 export async function contentOf(
   network: SimulatedNetwork,
   author: string,
@@ -73,7 +73,7 @@ async function readyUpload(
   return upload
 }
 
-/** As it is read back. */
+/** The format in which it is read back. */
 export function shownContent(content: SimulatedContent | null): { content?: object } {
   switch (content?.kind) {
     case 'pictures': {

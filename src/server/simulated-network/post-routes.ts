@@ -24,7 +24,7 @@ const newComment = z.object({
 })
 
 const urnOfShare = 'urn:li:share:'
-/** That of a record's id, so that a store can use it as one. */
+/** The format of a record's id, so that a store can use it as one. */
 const idLength = 15
 const maxCharacters = 3000
 const duplicateMilliseconds = 48 * 3600_000
@@ -98,7 +98,7 @@ export function registerPostRoutes(scope: FastifyInstance, network: SimulatedNet
   })
 }
 
-/** Later than every post, so none is taken for a duplicate. */
+/** Later than every post, so none counts as a duplicate. */
 const farFuture = new Date('9999-12-31T00:00:00Z')
 
 async function existing({ store }: SimulatedNetwork, id: string): Promise<SimulatedPost> {
@@ -113,7 +113,7 @@ const shown = ({ id, author, commentary, content, createdAt }: SimulatedPost) =>
   ...shownContent(content),
 })
 
-/** @throws NetworkRefusal 422 in LinkedIn's words */
+/** @throws NetworkRefusal 422 with LinkedIn's message */
 function read<T>(shape: z.ZodType<T>, body: unknown): T {
   const { data, error } = shape.safeParse(body)
   if (data !== undefined) return data

@@ -1,8 +1,8 @@
 const reserved = /[\\|{}@[\]()<>#*_~]/
 
 /**
- * What people see of a commentary: LinkedIn reads it up to the first reserved character that is neither escaped nor part of a
- * mention or hashtag, and drops the rest without saying so.
+ * The visible text of a commentary: LinkedIn reads it up to the first reserved character that is neither escaped nor part of a
+ * mention or hashtag, and silently drops the rest.
  */
 export function readLittleText(commentary: string): string {
   let text = ''

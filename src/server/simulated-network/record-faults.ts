@@ -7,7 +7,7 @@ import type { FaultName, RequestKind } from '#shared/collections/simulated-fault
 import { dateOf } from './date-of.ts'
 import type { ArrivedRequests, Fault, Faults } from './faults.ts'
 
-/** Keeps faults as records, so that requests at any process meet those that were injected at another. */
+/** Stores faults as records, so that faults injected in one process apply to requests in any other. */
 export function recordFaults({ records }: Pick<Engine, 'records'>): Faults {
   const name = 'simulated_faults'
   return {

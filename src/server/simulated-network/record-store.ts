@@ -15,7 +15,7 @@ const prefix = 'urn:li:share:'
 
 type Kept = Pick<Engine, 'records' | 'files' | 'database' | 'clock'>
 
-/** Keeps the simulated network in the database; a member's tenant is the id of a workspace. */
+/** Stores the simulated network in the database; a member's tenant is the id of a workspace. */
 export function recordStore(engine: Kept): SimulatedStore {
   const { records } = engine
   const files = storedFiles(engine, name)
@@ -37,7 +37,7 @@ export function recordStore(engine: Kept): SimulatedStore {
       const discard = () => Promise.all(stored.map(({ file }) => files.delete(id, file)))
       try {
         const same = await records.write(async (writer) => {
-          // Equal posts that arrive together take turns.
+          // Serialises identical posts that arrive at the same time.
           await writer.lock('instances', instance)
           const same = await writer.first(name, {
             filter: 'author = {:author} && commentary = {:commentary} && postedAt >= {:since}',

@@ -8,7 +8,7 @@ const name = 'simulated_uploads'
 /** By the last part of the URN. */
 const idOf = (urn: string): string => urn.split(':').at(-1)!
 
-/** Keeps uploads as records, deleted with their workspace. */
+/** Stores uploads as records, which are deleted with their workspace. */
 export function recordUploads(engine: Pick<Engine, 'records' | 'files' | 'clock'>): Uploads {
   const { records, clock } = engine
   const files = storedFiles(engine, name)

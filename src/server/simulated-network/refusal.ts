@@ -1,4 +1,4 @@
-/** An answer in the form of LinkedIn's errors. */
+/** An error in LinkedIn's format. */
 export class NetworkRefusal extends Error {
   readonly status: number
   readonly code: string

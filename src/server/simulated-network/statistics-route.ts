@@ -6,8 +6,8 @@ import { NetworkRefusal } from './refusal.ts'
 const maxShares = 50
 
 /**
- * What was counted of posts, in LinkedIn's form. LinkedIn says it of pages only. Clicks and reposts do not exist here, so they
- * are left out.
+ * Statistics of posts, in LinkedIn's format. LinkedIn offers them for pages only. Clicks and reposts do not exist here, so they are
+ * left out.
  */
 export function registerStatisticsRoute(scope: FastifyInstance, network: SimulatedNetwork): void {
   scope.get('/rest/organizationalEntityShareStatistics', { config: { simulated: 'read' } }, async (request) => {

@@ -1,15 +1,15 @@
 import type { ArrivedRequests, Faults } from './faults.ts'
 import type { Uploads } from './uploads.ts'
 
-/** Who consents, and what they may post as. */
+/** The consenting member, and the accounts they may post as. */
 export interface Member {
   /** The `sub` of OpenID Connect; the URN is `urn:li:person:` with it. */
   readonly id: string
   readonly name: string
   /** Organisations that the member administers. */
-  /** `vanityName`: the last part of their address. */
+  /** `vanityName`: the last part of the organisation's address. */
   readonly pages: readonly { readonly id: string; readonly name: string; readonly vanityName?: string }[]
-  /** Whose data the posts of this member are; opaque to the network. */
+  /** The owner of this member's posts; opaque to the network. */
   readonly tenant: string
 }
 
@@ -18,15 +18,15 @@ export interface SimulatedPost {
   readonly id: string
   readonly author: string
   readonly tenant: string
-  /** As it was sent. */
+  /** As submitted. */
   readonly commentary: string
-  /** As people see it. */
+  /** The visible text. */
   readonly text: string
   readonly content: SimulatedContent | null
   readonly createdAt: Date
 }
 
-/** What is shown below the text. */
+/** Shown below the text. */
 export type SimulatedContent =
   | { readonly kind: 'pictures'; readonly pictures: readonly SimulatedPicture[] }
   | { readonly kind: 'document'; readonly title: string; read(): Promise<Uint8Array> }
@@ -58,11 +58,11 @@ export interface SimulatedCounts {
   readonly comments: number
 }
 
-/** What the network remembers. Every process that answers for it has the same. */
+/** The network's state, shared by all processes. */
 export interface SimulatedStore {
   /**
    * Adds a post, unless the author has one with the same commentary that is not older than `notSince`.
-   * @returns that one, or null if the post was added
+   * @returns the duplicate, or null if the post was added
    */
   addPost(post: SimulatedPost, notSince: Date): Promise<SimulatedPost | null>
   post(id: string): Promise<SimulatedPost | null>
@@ -71,11 +71,11 @@ export interface SimulatedStore {
   addComment(post: string, comment: SimulatedComment): Promise<void>
   /** Oldest first. */
   commentsOf(post: string): Promise<readonly SimulatedComment[]>
-  /** What people did with a post that is there. */
+  /** The statistics of an existing post. */
   countsOf(post: string): Promise<SimulatedCounts>
   readonly uploads: Uploads
   readonly faults: Faults
   readonly requests: ArrivedRequests
-  /** Whether the code with this id is used for the first time. It is used then. */
+  /** Whether the code with this id is used for the first time. Marks it as used. */
   spendCode(id: string): Promise<boolean>
 }

@@ -4,7 +4,7 @@ import type { SimulatedApp, SimulatedNetwork } from './network.ts'
 import { NetworkRefusal } from './refusal.ts'
 import { type Grant, lifetimeSeconds } from './tokens.ts'
 
-/** OAuth 2 between servers: codes and refresh tokens become access tokens, which name their member and pages. */
+/** OAuth 2 between servers: exchanges codes and refresh tokens for access tokens, which name their member and pages. */
 export function registerTokenRoutes(scope: FastifyInstance, network: SimulatedNetwork): void {
   scope.post('/oauth/v2/accessToken', { config: { simulated: 'token' } }, async (request) => {
     const form = (request.body ?? {}) as Record<string, string | undefined>

@@ -4,7 +4,7 @@ import { uniqueName } from '#server/engine/random.ts'
 import type { Member, SimulatedStore } from './store.ts'
 
 /**
- * `hint`: opens the consent page for a member; made by the product for its own people, so that nobody consents as somebody else.
+ * `hint`: opens the consent page for a member; issued by the product to its own users, so that nobody consents as somebody else.
  * The others are those of OAuth 2.
  */
 export type TokenKind = 'hint' | 'code' | 'access' | 'refresh'
@@ -24,12 +24,12 @@ export const lifetimeSeconds: Readonly<Record<TokenKind, number>> = {
   refresh: 365 * day,
 }
 
-/** Tokens that contain what they grant, signed. Nothing but used codes is remembered. */
+/** Signed tokens that contain what they grant. Only used codes are stored. */
 export interface Tokens {
   issue(kind: TokenKind, grant: Grant): Promise<string>
   /** @returns what it grants, whether or not it has expired; null if it is not a token of this kind */
   read(kind: TokenKind, token: string): Promise<{ grant: Grant; isExpired: boolean } | null>
-  /** What a code grants, which can be redeemed once; null if it cannot. */
+  /** What a code grants. It can be redeemed once; null if it is invalid or used. */
   redeem(token: string): Promise<Grant | null>
 }
 
@@ -39,7 +39,7 @@ export function createTokens(secret: string, clock: Clock, spendCode: SimulatedS
 
   async function open(kind: TokenKind, token: string) {
     try {
-      // The time is compared here, so that an expired token can be told from an invalid one.
+      // The time is compared here, to distinguish expired tokens from invalid ones.
       const { payload } = await jwtVerify(token, key, { audience: kind, currentDate: new Date(0) })
       return { id: String(payload.jti), grant: payload.grant as Grant, isExpired: Number(payload.exp) <= now() }
     } catch {

@@ -6,13 +6,13 @@ import { NetworkRefusal } from './refusal.ts'
 import { statusOf, type UploadKind, urnOf } from './uploads.ts'
 
 const maxBytes: Record<UploadKind, number> = { image: 20 * 1024 * 1024, document: 100 * 1024 * 1024 }
-/** That of a record's id, so that a store can use it as one. */
+/** The format of a record's id, so that a store can use it as one. */
 const idLength = 15
 const addressMilliseconds = 24 * 3600_000
-/** How often an upload that meets the fault `media-pending` says that it is being processed. */
+/** How many times an upload with the fault `media-pending` reports that it is being processed. */
 const pendingAnswers = 1
 
-/** Uploads in LinkedIn's three steps: an address, the bytes, and whether they are ready. */
+/** Uploads in LinkedIn's three steps: request an address, send the bytes, poll the status. */
 export function registerUploadRoutes(scope: FastifyInstance, network: SimulatedNetwork): void {
   registerUploads(scope, network, 'image')
   registerUploads(scope, network, 'document')
