@@ -45,7 +45,7 @@ const parts = {
   Usd: 'USD',
 } as const
 
-/** What the environment sets for single tasks. @throws ConfigError */
+/** The environment's settings for single tasks. @throws ConfigError */
 export function readTaskVariables(env: Environment): EnvironmentSettings {
   const found: EnvironmentSettings = {}
   for (const task of aiTaskNames) {
@@ -75,7 +75,7 @@ function readValue(name: AiTaskSetting, variable: string, text: string): string 
   return definition.kind === 'number' ? seconds(variable, text) : text
 }
 
-/** A key or an address of its own, without a provider, would go to nobody. */
+/** A task's key or address without a provider would never be used. */
 function requireAccess(env: Environment, task: string, variableOf: (part: keyof typeof parts) => string): void {
   const [named, key, address] = (['Provider', 'Key', 'BaseUrl'] as const).map(variableOf) as [string, string, string]
   const provider = providers.find(({ name }) => name === env[named])

@@ -82,13 +82,13 @@ const rateLimits = {
   rules: [
     { label: '*:auth', audience: '', duration: 10, maxRequests: 20 },
     { label: '*:create', audience: '@guest', duration: 60, maxRequests: 20 },
-    // Limits mails to addresses chosen by the caller.
+    // Limits mails to addresses that the caller chooses.
     { label: '*:requestVerification', audience: '', duration: 3600, maxRequests: 30 },
     { label: '*:requestPasswordReset', audience: '', duration: 3600, maxRequests: 30 },
     { label: '*:requestOTP', audience: '', duration: 3600, maxRequests: 30 },
-    // Calendars ask every few hours; those of many people may share an address.
+    // Calendars fetch every few hours; many people's may share an address.
     { label: '/api/calendar/', audience: '', duration: 60, maxRequests: 120 },
-    // WhatsApp calls for all numbers from a few addresses, signed, and again for what was refused.
+    // WhatsApp sends signed events for all numbers from a few addresses, and repeats refused ones.
     { label: '/api/whatsapp/', audience: '', duration: 1, maxRequests: 2000 },
     { label: '/api/batch', audience: '', duration: 1, maxRequests: 5 },
     { label: '/api/', audience: '', duration: 10, maxRequests: 600 },
@@ -110,9 +110,9 @@ export interface StartOptions {
   isWatched?: boolean
   /** How the services of workspaces are prepared. */
   provisioners?: readonly Provisioner[]
-  /** Where posts are published, instead of the networks of the product. */
+  /** Replaces the product's networks. */
   networks?: Networks
-  /** Where LinkedIn is, instead of its own addresses. */
+  /** Replaces LinkedIn's addresses. */
   linkedin?: LinkedInAddresses
 }
 
@@ -163,7 +163,7 @@ async function open(
     settings: { rateLimits, batch, meta: { accentColor: defaultAccent } },
     onSettingsChange: recordServerChange,
     dressMail: (mail) => brand.mail(mail),
-    // The web app shows files of the API's address.
+    // The web app shows files from the API's address.
     filesFor: config.apiUrl ? 'cross-origin' : 'same-origin',
     settingsKey: config.settingsKey,
     ...{ aroundJob: aroundBoth(metrics?.aroundJob, traces?.aroundJob), observeDatabase: traces?.observeDatabase },

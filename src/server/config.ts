@@ -12,7 +12,7 @@ import { ConfigError, type Environment, oneOf, webAddress } from './variables.ts
 export interface Config {
   host: string
   port: number
-  /** The port of the watchdog's own health answer; null: none. */
+  /** The port of the watchdog's own health check; null: none. */
   healthPort: number | null
   /** Ends the process when its event loop has been blocked for this long; 0: never. */
   exitWhenBlockedSeconds: number
@@ -24,7 +24,7 @@ export interface Config {
   process: ProcessKind
   /** Public address, without a trailing slash; empty until known (then the address the server listens on). */
   appUrl: string
-  /** Where browsers reach the record API, if not at the address of the web app; without a trailing slash. */
+  /** The record API's address for browsers, if it differs from the web app's; without a trailing slash. */
   apiUrl: string
   smtpUrl: string
   mailFrom: string
@@ -36,18 +36,18 @@ export interface Config {
   countryHeader: string
   ai: AiConfig
   webSearch: WebSearchConfig
-  /** The settings of the administration that the environment sets. */
+  /** Settings of the administration that are set by the environment. */
   fromEnvironment: EnvironmentSettings
   cnpjServiceUrl: string
-  /** Where the captions of videos are asked for. */
+  /** Base URL for the captions of videos. */
   youtubeUrl: string
   /** WhatsApp's Cloud API with its version. */
   whatsAppUrl: string
-  /** Null: nothing can be bought. */
+  /** Null: no payments. */
   stripe: StripeConfig | null
   /** Encrypts the secrets among the settings; empty: a key in the data folder is used. */
   settingsKey: string
-  /** Lets its holder read `/metrics`; empty: there are none. */
+  /** Token for `/metrics`; empty: no metrics. */
   metricsToken: string
   /** The collector of traces, without a trailing slash; empty: none. */
   tracesUrl: string
@@ -127,7 +127,7 @@ function checkSignIn(env: Environment): void {
   for (const name of addresses) webAddress(name, env[name] ?? '')
 }
 
-/** Without the webhook's secret nobody would get what they have paid for, so both keys are needed. */
+/** Without the webhook's secret no payment would take effect, so both keys are required. */
 function readStripe(env: Environment): StripeConfig | null {
   const secretKey = env.STRIPE_SECRET_KEY ?? ''
   const webhookSecret = env.STRIPE_WEBHOOK_SECRET ?? ''
@@ -174,7 +174,7 @@ function besideDatabase(env: Environment, directUrl: string): string {
   )
 }
 
-/** SQLite belongs to one process, so that one has to do everything. */
+/** SQLite can only be used by one process, so it has to take all roles. */
 function processKind(env: Environment, value: string): ProcessKind {
   const kind = oneOf('PROCESS', value, ['all', 'web', 'worker'] as const)
   if (kind === 'all' || env.DATABASE_URL) return kind

@@ -22,7 +22,7 @@ export async function deleteOld(
   }
 }
 
-/** Another run, started by hand or on another machine, may be deleting the same records. */
+/** Another run, started manually or on another machine, may be deleting the same records. */
 function unlessGone(error: unknown): void {
   if (!(error instanceof ApiError && error.status === 404)) throw error
 }

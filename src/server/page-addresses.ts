@@ -34,7 +34,7 @@ export function readPageAddresses(webFolder: string): (address: string) => boole
 const isValid = ([name, value]: [string, string | undefined]): boolean =>
   value === undefined || (pageParameters[name]?.(decoded(value)) ?? true)
 
-/** As the web app reads it. */
+/** Decodes a segment like the web app. */
 function decoded(part: string): string {
   try {
     return decodeURIComponent(part)

@@ -10,7 +10,7 @@ import type { Runtime } from '#shared/contracts/runtime.ts'
 import { aiTaskNames } from '#shared/settings.ts'
 
 interface RuntimeParts extends Engine, Pick<RecordServer, 'operations'> {
-  /** The sign-in services that are offered now. */
+  /** The currently enabled sign-in services. */
   providers: () => readonly OAuth2Provider[]
   readonly brand: Brand
   readonly legal: Legal

@@ -12,9 +12,9 @@ import { checkLogo } from './logo.ts'
 import { registerRoutes } from './routes.ts'
 
 export interface Brand {
-  /** The same object until something changes. */
+  /** The same object until it changes. */
   current(): Branding
-  /** A page of the build with the name, logo and colour that administrators have set; it also says which legal texts hold. */
+  /** A built page with the name, logo and colour that administrators have set, and the legal texts in force. */
   page(html: string): string
   mail(mail: Mail): Mail
 }
@@ -22,7 +22,7 @@ export interface Brand {
 type Logos = Partial<Record<LogoSetting, string>>
 const channel = 'branding'
 
-/** Name, logo and colour of the installation; read again by every process when they change. */
+/** Name, logo and colour of the installation; every process reloads them when they change. */
 export async function openBrand(
   engine: Pick<Engine, 'records' | 'database' | 'files' | 'http' | 'log'>,
   settings: Settings,
@@ -61,7 +61,7 @@ export async function openBrand(
   const tell = ({ tx }: RecordWriter, key: string, picture: string): void => {
     if (!isLogo(key)) return
     tx.notify(channel, '')
-    // Before the answer, in this process.
+    // In this process, before the response.
     tx.afterCommit(() => use({ ...logos, [key]: picture || undefined }))
   }
   records.hooks('settings', {

@@ -5,8 +5,8 @@ import { defaultLegalTexts } from '#shared/contracts/legal.ts'
 import type { Installation } from '#shared/contracts/runtime.ts'
 
 /**
- * A page of the build, which shows the product's own name, logo and colours, with those of the installation; the browser
- * renders the same from the `meta` (`web/records/installation.ts`). Scripts stay as they are.
+ * Replaces the product's name, logo and colours in a built page with those of the installation; the browser renders the same from
+ * the `meta` (`web/records/installation.ts`). Scripts are not changed.
  */
 export function dressPage(html: string, installation: Installation): string {
   const { branding, legal } = installation
@@ -14,7 +14,7 @@ export function dressPage(html: string, installation: Installation): string {
   if (name === defaultBranding.name && !logo && !accent && legal === defaultLegalTexts) return html
   const meta = `<meta name="installation" content="${escapeHtml(JSON.stringify(installation))}"/>`
   const styles = accent ? `<link rel="stylesheet" href="${stylesPath(accent)}" data-accent=""/>` : ''
-  // Scripts are at the odd places.
+  // Scripts have odd indexes.
   const parts = html.split(/(<script[\s\S]*?<\/script>)/)
   return parts
     .map((part, index) => (index % 2 === 1 ? part : inWords(part, branding)))
@@ -22,7 +22,7 @@ export function dressPage(html: string, installation: Installation): string {
     .replace('</head>', () => `${meta}${styles}</head>`)
 }
 
-/** The mark and the name of `web/app/wordmark.tsx`, the icon of the tab, and the name everywhere else. */
+/** Replaces the mark and the name of `web/app/wordmark.tsx`, the favicon, and the name everywhere else. */
 function inWords(html: string, { name, logo, accent }: Branding): string {
   const shown = escapeHtml(name)
   const own = escapeHtml(defaultBranding.name)
@@ -41,10 +41,10 @@ const logoElements = (name: string, logo: NonNullable<Branding['logo']>): string
     )
     .join('')
 
-/** The element with the text that mail programs show next to the subject, which has to come first. */
+/** The element with the preview text, which has to come first. */
 const preview = /^<div style="display:none">[^<]*<\/div>/
 
-/** Puts the product's name where a mail has `{product}`, and the logo or the name above it. */
+/** Replaces `{product}` in a mail with the product's name, and puts the logo or the name at the top. */
 export function dressMail({ subject, text, html, ...mail }: Mail, { name, logo }: Branding, appUrl: string): Mail {
   const named = (words: string, written = name): string => words.replaceAll('{product}', () => written)
   const shown = escapeHtml(name)

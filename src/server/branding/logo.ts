@@ -11,8 +11,8 @@ import { isLogo } from '#shared/settings.ts'
 const headBytes = 64 * 1024
 
 /**
- * The picture of a logo, whose size and type the collection limits, in width and height.
- * @throws ApiError 400 if it is too large, or is not the picture that it claims to be
+ * Checks the width and height of a logo. The collection limits its bytes and type.
+ * @throws ApiError 400 if it is too large, or its content does not match its type
  */
 export async function checkLogo(
   { files }: Pick<Engine, 'files'>,
@@ -20,10 +20,10 @@ export async function checkLogo(
 ): Promise<void> {
   if (!changed('picture')) return
   if (!isLogo(record.key)) throw invalid('picture', 'validation_invalid_value', 'Invalid value.')
-  // Other names are refused by the record API.
+  // The record API rejects other names.
   if (!newFiles.has(record.picture)) return
   const file = await files.open(fileKey(collection.id, record.id, record.picture))
-  // Refused for its type or its bytes, and therefore not stored.
+  // Rejected for its type or size, and therefore not stored.
   if (!file) return
   const size = pictureSize(await buffer(file.read({ start: 0, end: Math.min(file.size, headBytes) - 1 })))
   if (!size) throw invalid('picture', 'picture_unreadable', 'This file is not a picture that can be shown.')

@@ -11,10 +11,10 @@ import { type Language, languages } from '#shared/preferred-language.ts'
 /** Seconds. The stylesheet of a colour changes only with the product. */
 const stylesAge = 24 * 60 * 60
 
-/** An emoji of several parts is one letter. */
+/** An emoji of several parts counts as one letter. */
 const maxLetterUnits = 16
 
-/** What pages and mails show of the branding, for everyone: the stylesheet of a colour, the logos, and the manifest. */
+/** Public branding of pages and mails: the stylesheet of a colour, the logos, and the manifest. */
 export function registerRoutes(
   { http, records, files }: Pick<Engine, 'http' | 'records' | 'files'>,
   branding: () => Branding,
@@ -53,7 +53,7 @@ export function registerRoutes(
     const row = await records.first('settings', { filter: 'picture != "" && picture = {:name}', params: { name } })
     const file = row && (await files.open(fileKey(records.collection('settings')!.id, row.id, row.picture)))
     if (!file) throw notFound()
-    // Mail programs in the browser show it on their own pages.
+    // Webmail shows it on its own pages.
     reply.header('cross-origin-resource-policy', 'cross-origin')
     return sendFile(request, reply, file, { name: row.picture, asAttachment: false, isPrivate: false })
   })

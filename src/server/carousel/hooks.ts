@@ -9,7 +9,7 @@ import { carouselKey, type MakeCarousel } from './make-carousel.ts'
 
 type Context = HookContext<'posts'>
 
-/** Hooks of posts: what a person writes to their pages, and the document that is made of them. */
+/** Hooks of posts: checks their pages, and keeps the document up to date with them. */
 export function registerHooks({ records, jobs }: Engine, makeCarousel: JobDefinition<MakeCarousel>): void {
   records.hooks('posts', {
     async beforeUpdate(context) {
@@ -18,13 +18,13 @@ export function registerHooks({ records, jobs }: Engine, makeCarousel: JobDefini
       const isRequest = changed('carouselState')
       if (changed('carousel')) changePages(context)
       if (isRequest) await requestDocument(context)
-      // A document of another origin, or none.
+      // The document was not made from pages, or there is none.
       else if (changed('document')) Object.assign(record, { carouselState: '', carouselError: '' })
     },
     async afterUpdate({ record, records: writer, request, changed }) {
       const isRequested = changed('carouselState') && record.carouselState === 'requested'
       if (!request || (!isRequested && !changed('document'))) return
-      // A run that is under way has earlier pages, or would replace the document that a person attaches.
+      // A running job has earlier pages, or would replace the document that a person attaches.
       await jobs.cancel(writer.tx, carouselKey(record.id))
       if (!isRequested) return
       const options = { tenant: record.instance, key: carouselKey(record.id) }
@@ -36,7 +36,7 @@ export function registerHooks({ records, jobs }: Engine, makeCarousel: JobDefini
   })
 }
 
-/** A document that was made of other pages remains, but it is not published until it has been made again. */
+/** A document of earlier pages is kept, but not published until it has been made again. */
 function changePages({ record }: Context): void {
   if (record.carousel !== null) requirePages(record.carousel, false)
   if (record.carouselState === 'attached' || record.carouselState === 'running') record.carouselState = 'outdated'

@@ -15,7 +15,7 @@ export type MakeCarousel = { post: string }
 
 export const carouselKey = (post: string): string => `make-carousel:${post}`
 
-/** Makes the PDF of a post's pages and attaches it. A run that is repeated writes the same file again. */
+/** Makes the PDF of a post's pages and attaches it. A repeated run writes the same file again. */
 export function makeCarouselJob(engine: Engine): JobDefinition<MakeCarousel> {
   const { records, files } = engine
   return {
@@ -40,7 +40,7 @@ export function makeCarouselJob(engine: Engine): JobDefinition<MakeCarousel> {
             document: name,
             documentTitle: current.documentTitle || documentTitleOf(post.carousel!),
             documentPages: post.carousel!.length,
-            // Pages that were changed meanwhile have set it to `outdated`.
+            // Set to `outdated` if the pages were changed meanwhile.
             carouselState: current.carouselState === 'running' ? ('attached' as const) : ('outdated' as const),
             carouselError: '',
           }
@@ -48,7 +48,7 @@ export function makeCarouselJob(engine: Engine): JobDefinition<MakeCarousel> {
         })
       } catch (error) {
         if ((await records.byId('posts', post.id))?.document !== name) await files.delete(key)
-        // The quota, or a picture that was attached meanwhile.
+        // The quota is exceeded, or a picture was attached meanwhile.
         if (error instanceof ApiError) throw new JobError(error.message, { retry: false, cause: error })
         throw error
       } finally {
@@ -79,7 +79,7 @@ export async function retryCarousel(
   return jobs.enqueue(writer.tx, makeCarousel, payload, { tenant: post.instance, key: carouselKey(post.id) })
 }
 
-/** Marks the document as being made; null if it is no longer wanted. */
+/** Marks the document as being made; null if it is no longer needed. */
 const begin = ({ records }: Engine, id: string): Promise<Row<'posts'> | null> =>
   records.write(async (writer) => {
     const post = await writer.lockIfFound('posts', id)

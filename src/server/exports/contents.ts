@@ -6,7 +6,7 @@ import type { Role } from '#shared/collections/rules.ts'
 export interface Section {
   /** In the archive; '' is its root. */
   readonly folder: string
-  /** Names the files of the section, and its title in the words of the export. */
+  /** Names the section's files, and is the key of its title. */
   readonly name: SectionName
   readonly collection: CollectionName
   readonly filter: string
@@ -66,8 +66,8 @@ export interface ExportedWorkspace {
 }
 
 /**
- * The workspaces that an export may show something of, with the person's role at this moment. An administrator gets the one
- * asked for, as its owner would.
+ * The workspaces that an export may include, with the person's current role. An administrator gets the requested one, with its
+ * owner's access.
  */
 export async function workspacesOf(
   records: RecordReader,
@@ -95,7 +95,7 @@ const slug = (name: string): string =>
     .replace(/^-|-$/g, '')
     .slice(0, 40) || 'workspace'
 
-/** Everything that an export contains. */
+/** All sections of an export. */
 export function sectionsOf(order: Row<'exports'>, workspaces: readonly ExportedWorkspace[]): Section[] {
   if (order.instance) return workspaces.flatMap((each) => [...ownedSections(each), ...administrationSections(each)])
   const params = { user: order.user }
@@ -174,7 +174,7 @@ function madeSections({ folder, instance }: ExportedWorkspace, user: string): Se
   ]
 }
 
-/** How a workspace is run. */
+/** The administrative records of a workspace. */
 function administrationSections({ folder, instance }: ExportedWorkspace): Section[] {
   const inside = { folder, filter: 'instance = {:instance}', params: { instance: instance.id } }
   return [

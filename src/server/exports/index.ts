@@ -16,7 +16,7 @@ export function registerExports(engine: Engine, appUrl: () => string): void {
       await jobs.cancel(writer.tx, exportKey(record.id))
     },
   })
-  // An export shows what the person could read when it was made.
+  // An export contains what the person could read when it was made.
   records.hooks('user_instance_roles', {
     afterUpdate: async (context) => {
       if (context.changed('role')) await deleteReadyExports(context)

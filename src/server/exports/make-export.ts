@@ -11,7 +11,7 @@ import { workspacesOf } from './contents.ts'
 import { exportMail } from './export-mail.ts'
 import { writeArchive } from './write-archive.ts'
 
-/** `language` is that of the pages, if an administrator asked for them; people have one of their own. */
+/** `language` of the pages if an administrator requested the export; people have their own setting. */
 export type MakeExport = { order: string; language?: Language }
 
 export const exportKey = (order: string): string => `export:${order}`
@@ -21,7 +21,7 @@ export const keptDays = 7
 
 const secondMilliseconds = 1000
 
-/** Writes an export to a file and announces it. A run that is repeated writes the same file again. */
+/** Writes an export to a file and announces it. A repeated run writes the same file again. */
 export function makeExportJob(engine: Engine, appUrl: () => string): JobDefinition<MakeExport> {
   const { records, files, clock, mail } = engine
   return {
@@ -45,7 +45,7 @@ export function makeExportJob(engine: Engine, appUrl: () => string): JobDefiniti
         const { size } = await stat(path)
         await files.put(key, path)
         await job.complete(async (writer) => {
-          // Locked, so that a member who is removed now waits, and loses the export that is ready then.
+          // Locked, so that a concurrent removal of the member waits, and then deletes the finished export.
           if (order.user) await writer.lock('users', order.user)
           if (accessIn(await workspacesOf(writer, order)) !== accessIn(workspaces)) {
             throw new JobError('What the person may read has changed in the meantime.', { retry: true })
@@ -71,7 +71,7 @@ export function makeExportJob(engine: Engine, appUrl: () => string): JobDefiniti
   }
 }
 
-/** Notifies the person, and returns where the mail goes; null if the administrator who asked has been deleted. */
+/** Notifies the person, and returns the mail's recipient; null if the administrator who requested it was deleted. */
 async function addressOf(writer: RecordWriter, order: Row<'exports'>): Promise<string | null> {
   if (order.administrator) return (await writer.byId('_superusers', order.administrator))?.email ?? null
   await notify(writer, { user: order.user, kind: 'export-ready', values: {}, link: pageOf(order) })
@@ -84,7 +84,7 @@ function pageOf({ administrator, instance }: Row<'exports'>): string {
   return instance ? '/dashboard/workspace' : '/dashboard/profile'
 }
 
-/** Marks the export as running; null if it is gone. */
+/** Marks the export as running; null if it was deleted. */
 const begin = ({ records }: Engine, id: string): Promise<Row<'exports'> | null> =>
   records.write(async (writer) =>
     (await writer.byId('exports', id)) ? writer.update('exports', id, { status: 'running', progress: 0 }) : null,

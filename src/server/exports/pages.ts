@@ -6,7 +6,7 @@ import { portuguese } from './portuguese.ts'
 import type { ExportedRow } from './read-section.ts'
 import { type Label, shownFields } from './shown-fields.ts'
 
-/** Original files, beside the pages of the same folder. */
+/** Original files, next to the pages of the same folder. */
 export const filesFolder = 'files'
 
 interface Index {
@@ -39,7 +39,7 @@ export function indexPage({ sections, workspaces, now, language }: Index): strin
   return page(language, words.title, `<h1>${words.title}</h1>${intro}${root}${parts.join('')}`)
 }
 
-/** The records of a section, for people: fields with names in their language, long texts as they were written. */
+/** A readable page with the records of a section: translated field names, and long texts unchanged. */
 export async function* sectionPage(
   section: Section,
   rows: AsyncIterable<ExportedRow>,
@@ -75,13 +75,13 @@ function valueText(field: Label, value: unknown, language: Language): string {
   if (typeof value === 'object') return JSON.stringify(value)
   const text = String(value)
   if (/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3}Z$/.test(text)) return dateOf(text.replace(' ', 'T'), language)
-  // People may have written the name of an object's own property, such as `constructor`.
+  // A value may be the name of a built-in property, such as `constructor`.
   if (field === 'localTime') return text.replace('T', ' ')
   const known: Readonly<Record<string, string>> = isStatus(field) ? words.statuses : words.values
   return Object.hasOwn(known, text) ? known[text]! : text
 }
 
-/** The same word means something else in the history of an account. */
+/** The same key has another meaning in the history of an account. */
 const isStatus = (field: Label): boolean => field === 'status' || field === 'commentStatus'
 
 /** January 1, 2024 was a Monday, which is 1. */
@@ -92,14 +92,14 @@ const dateOf = (iso: string, language: Language): string =>
   new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(new Date(iso)) +
   ' UTC'
 
-/** The words of an export in the reader's language. */
+/** The texts of an export in the reader's language. */
 const wordsFor = (language: Language): typeof english => (language === 'pt-BR' ? portuguese : english)
 
 const style = `:root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;max-width:48rem;margin:2rem auto;padding:0 1rem}
 article{border-top:1px solid #8886;padding:1rem 0}dl{margin:0}dt{font-size:.85rem;opacity:.75}
 dd{margin:0 0 .75rem;white-space:pre-wrap;overflow-wrap:anywhere}`
 
-/** Nothing in the page can load or run anything. `body` is HTML. */
+/** A page that cannot load or run anything. `body` is HTML. */
 const page = (language: Language, title: string, body: string): string =>
   `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
   `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">` +

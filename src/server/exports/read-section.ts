@@ -51,7 +51,7 @@ const contactOf = async (records: RecordReader, contact: unknown): Promise<strin
   return known?.name || known?.email || String(contact)
 }
 
-/** Who a conversation is with, and who did or wrote something in it. */
+/** The names of a conversation's contact, and of the people in it. */
 async function ofConversation(records: RecordReader, { conversation, user, bot, author, actor }: RecordData) {
   const talk = await records.byId('conversations', String(conversation))
   const member = user ? await records.byId('users', String(user)) : null

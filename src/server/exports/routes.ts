@@ -37,7 +37,7 @@ export function registerRoutes(engine: Engine, makeExport: JobDefinition<MakeExp
     return reply.code(201).send({ id: order.id })
   })
 
-  /** A copy of a workspace for an administrator, as its owner would get it; its audit log records it. */
+  /** A copy of a workspace for an administrator, with its owner's access; the workspace's audit log records it. */
   http.post<{ Body: Partial<WorkspaceExportRequest> | null }>('/api/admin/exports', async (request, reply) => {
     const by = await requireSuperuser(authenticate, request)
     const instance = typeof request.body?.instance === 'string' ? request.body.instance : ''

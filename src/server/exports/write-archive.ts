@@ -13,7 +13,7 @@ export interface Archive {
   readonly workspaces: readonly ExportedWorkspace[]
   readonly language: Language
   readonly signal: AbortSignal
-  /** Called now and then with the share that is done, from 0 to 1. */
+  /** Called occasionally with the completed share, from 0 to 1. */
   readonly onProgress: (share: number) => Promise<void>
 }
 
@@ -52,7 +52,7 @@ export async function writeArchive(engine: Engine, archive: Archive, path: strin
   }
 }
 
-/** The sections that have records, each with their number. */
+/** The non-empty sections, with their number of records. */
 async function countRows({ records }: Engine, sections: readonly Section[]) {
   const counted = []
   for (const section of sections) {

@@ -8,11 +8,11 @@ import { latestVersion } from './versions.ts'
 
 type Tell = (tx: Transaction, latest: Row<'legal_versions'> | null) => void
 
-/** A new version is in force from the moment it is stored; only the one in force can be corrected. */
+/** A new version is in force as soon as it is stored; only the version in force can be corrected. */
 export function registerHooks({ records, clock }: Pick<Engine, 'records' | 'clock'>, tell: Tell): void {
   records.hooks('legal_versions', {
     beforeCreate({ record }) {
-      // Under the version of the product's texts, they are corrected: nobody has to accept them again.
+      // Saved under the version of the product's texts, it is a correction, which nobody has to accept again.
       const isCorrection = record.version === ownLegalTexts.version
       record.since = isCorrection ? ownLegalTexts.since : recordDate(clock.now())
     },

@@ -7,15 +7,15 @@ import { registerHooks } from './hooks.ts'
 import { latestVersion } from './versions.ts'
 
 export interface Legal {
-  /** What is in force; the same object until something changes. */
+  /** The version in force; the same object until it changes. */
   current(): LegalTexts
-  /** Whether the page that was built for an address has the text in force. */
+  /** Whether the built page of an address contains the text in force. */
   isCurrent(address: string): boolean
 }
 
 const channel = 'legal-texts'
 
-/** The legal texts of the installation; read again by every process when they change. */
+/** The legal texts of the installation; every process reloads them when they change. */
 export async function openLegal(engine: Pick<Engine, 'records' | 'database' | 'clock' | 'log'>): Promise<Legal> {
   const { records, database, log } = engine
   let current = textsOf(await latestVersion(records))
@@ -31,7 +31,7 @@ export async function openLegal(engine: Pick<Engine, 'records' | 'database' | 'c
   await database.listen(restoredChannel, hear)
   registerHooks(engine, (tx, latest) => {
     tx.notify(channel, '')
-    // Before the answer, in this process.
+    // In this process, before the response.
     tx.afterCommit(() => {
       current = textsOf(latest)
     })

@@ -18,7 +18,7 @@ export type Metrics = ReturnType<typeof createMetrics>
 const requestBuckets = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 const jobBuckets = [0.05, 0.25, 1, 5, 15, 60, 300, 1800]
 
-/** The figures of this process; those of the database are read when they are asked for. */
+/** The metrics of this process; those of the database are read on request. */
 export function createMetrics() {
   const registry = new Registry(Registry.OPENMETRICS_CONTENT_TYPE)
   const registers = [registry]
@@ -92,7 +92,7 @@ export function createMetrics() {
     text: () => registry.metrics(),
     aroundJob,
 
-    /** Labels are route patterns, never addresses: visitors could invent any number of those. */
+    /** Labels are route patterns instead of addresses, whose number is unlimited. */
     observeRequests(http: FastifyInstance): void {
       http.addHook('onResponse', (request, reply, done) => {
         const route = request.routeOptions.url ?? 'none'

@@ -5,7 +5,7 @@ import type { Metrics, MetricsSource } from './create-metrics.ts'
 
 export interface MetricsProbe {
   readonly aroundJob: AroundJob
-  /** Starts counting, and serves the figures at `/metrics`. */
+  /** Starts counting, and serves the metrics at `/metrics`. */
   register(source: MetricsSource): Pick<MetricsSource, 'ai' | 'webSearch'>
 }
 
@@ -28,7 +28,7 @@ export async function openMetrics(token: string): Promise<MetricsProbe | null> {
 function registerRoute(http: FastifyInstance, metrics: Metrics, token: string): void {
   const expected = digest(`Bearer ${token}`)
   http.get('/metrics', async (request, reply) => {
-    // Digests have the same length, whatever was sent.
+    // Digests have the same length for any input.
     if (!timingSafeEqual(digest(request.headers.authorization ?? ''), expected)) {
       return reply.code(401).header('www-authenticate', 'Bearer').send()
     }

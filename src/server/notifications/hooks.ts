@@ -9,7 +9,7 @@ export function registerHooks({ records, clock }: Engine): void {
   records.hooks('notifications', {
     async beforeCreate({ record, records: writer }) {
       const person = await writer.byId('users', record.user)
-      // Nobody is mailed at an address that may be somebody else's.
+      // An unconfirmed address may belong to somebody else, so it gets no mail.
       if (!person?.verified || !record.kind || deliveryOf(record.kind, person.notifyBy) !== 'mail') return
       const at = await mailTime(writer, person, record.kind, clock.now())
       record.mailAt = at ? recordDate(at) : ''
@@ -25,7 +25,7 @@ export function registerHooks({ records, clock }: Engine): void {
 
 const places = ['deliveries', 'mails', 'hour', 'timezone']
 
-/** @throws ApiError 400 for anything but settings */
+/** @throws ApiError 400 unless the value is valid settings */
 function checked(given: unknown): NotifyBy | null {
   if (given === null || given === '') return null
   const refuse = () => invalid('notifyBy', 'validation_invalid_value', 'Invalid value.')

@@ -8,7 +8,7 @@ import { registerRoutes } from './routes.ts'
 
 type Notification = {
   user: string
-  /** The workspace that it is about; it is deleted with it. */
+  /** The workspace that it is about; the notification is deleted with it. */
   instance?: string
   /** The person that it names. */
   about?: string
@@ -18,7 +18,7 @@ type Notification = {
   link: string
 }
 
-/** Notifies a person, who sees it once the transaction is committed; not of what they have switched off. */
+/** Notifies a person, after the commit, unless they have switched this kind off. */
 export async function notify(records: RecordWriter, notification: Notification): Promise<void> {
   const person = await records.byId('users', notification.user)
   if (!person || deliveryOf(notification.kind, person.notifyBy) === 'off') return

@@ -17,13 +17,13 @@ export interface NewsMailing extends Engine {
 
 const maxRows = 1000
 
-/** Mails what is due to be mailed: one mail per person, and none if they have read everything meanwhile. */
+/** Mails due notifications: one mail per person, and none if they have read everything meanwhile. */
 export async function mailNews(mailing: NewsMailing): Promise<void> {
   const { records, clock, log } = mailing
   const now = recordDate(clock.now())
   const due = await records.find('notifications', { ...dueAt(now), sort: 'mailAt,user', limit: maxRows })
   for (const user of new Set(due.map((row) => row.user))) {
-    // What keeps one mail from being written keeps nobody else's; it is tried again at the next run.
+    // An error with one mail does not affect the others; it is retried at the next run.
     await records
       .write((writer) => mailPerson(mailing, writer, user, now))
       .catch((err) => log.error({ err, user }, 'the notifications of a person could not be mailed'))

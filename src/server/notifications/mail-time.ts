@@ -7,7 +7,7 @@ import { isTimeZone } from '#shared/scheduling/time-zones.ts'
 
 type Person = Row<'users'>
 
-/** When a notification of this kind is to be mailed; null if the person wants no mails. */
+/** When to mail a notification of this kind; null if the person has switched mails off. */
 export async function mailTime(
   records: RecordReader,
   person: Person,
@@ -21,7 +21,7 @@ export async function mailTime(
   return nextHour(now, hour, await timeZoneOf(records, person))
 }
 
-/** The person's own, else that of the workspace. */
+/** The person's time zone, else the workspace's. */
 export async function timeZoneOf(records: RecordReader, { notifyBy, instance }: Person): Promise<string> {
   if (notifyBy?.timezone) return notifyBy.timezone
   const zone = instance ? (await records.byId('instances', instance))?.timezone : ''

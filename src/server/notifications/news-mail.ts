@@ -11,7 +11,7 @@ interface News {
   rows: readonly Row<'notifications'>[]
   language: Language
   timezone: string
-  /** The web app in this language. */
+  /** The web app's address in this language. */
   base: string
   unsubscribe: { page: string; call: string }
 }
@@ -37,7 +37,7 @@ const words = {
 const sentences = { 'en-US': english, 'pt-BR': portuguese }
 const maxListed = 30
 
-/** What happened, each line with the way to it. Names in it are other people's text. */
+/** One line per notification, each with a link. Names are text written by others. */
 export function newsMail({ rows, language, timezone, base, unsubscribe }: News): Omit<Mail, 'to'> {
   const { subject, more, open, why, settings, stop } = words[language]
   const time = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone: timezone })
@@ -70,7 +70,7 @@ export function newsMail({ rows, language, timezone, base, unsubscribe }: News):
       `<p><a href="${escapeHtml(base)}/dashboard">${open}</a></p>`,
       `<p><small>${why} <a href="${escapeHtml(settingsUrl)}">${settings}</a> · <a href="${escapeHtml(unsubscribe.page)}">${stop}</a></small></p>`,
     ].join(''),
-    // RFC 8058: mail programs offer a button of their own.
+    // RFC 8058: mail programs show their own unsubscribe button.
     headers: { 'List-Unsubscribe': `<${unsubscribe.call}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
   }
 }

@@ -4,7 +4,7 @@ import { unsubscriberOf } from './unsubscribe.ts'
 
 type OfToken = { Params: { token: string } }
 
-/** The way out of mails: one click in the mail program (RFC 8058), or on the page of the web app. No sign-in is needed. */
+/** Unsubscribing: one click in the mail program (RFC 8058), or on the web app's page. No sign-in is needed. */
 export function registerRoutes({ http, records, seal, appUrl }: NewsMailing): void {
   http.post<OfToken>('/api/notifications/unsubscribe/:token', async ({ params }, reply) => {
     const user = unsubscriberOf(seal, params.token)
@@ -16,7 +16,7 @@ export function registerRoutes({ http, records, seal, appUrl }: NewsMailing): vo
     return reply.code(204).send()
   })
 
-  // Mail programs that know no one-click open the address. Programs that check links do, too, so this changes nothing.
+  // Mail programs without one-click support open the address, and so do link checkers, so a GET changes nothing.
   http.get<OfToken>('/api/notifications/unsubscribe/:token', async ({ params }, reply) => {
     const user = unsubscriberOf(seal, params.token)
     const person = user ? await records.byId('users', user) : null

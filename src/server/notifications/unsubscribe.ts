@@ -2,7 +2,7 @@ import type { Seal } from '#server/engine/settings/seal.ts'
 
 const place = 'notifications/unsubscribe'
 
-/** Allows its holder to stop a person's notification emails, and nothing else. Valid as long as the server's key. */
+/** Lets its holder stop a person's notification emails, and nothing else. Valid as long as the server's key. */
 export const unsubscribeToken = (seal: Seal, user: string): string => seal.close(user, place)
 
 /** The person of a token; null for anything else. */

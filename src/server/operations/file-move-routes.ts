@@ -6,7 +6,7 @@ import { readFields } from '#server/engine/http/multipart-form.ts'
 import { requireSuperuser, superusersOnly } from '#server/engine/records/auth/superusers-only.ts'
 import type { FileMoveReport } from '#shared/contracts/operations.ts'
 
-/** `/api/admin/files/move`: moves files to where the settings say, after those have changed. */
+/** `/api/admin/files/move`: moves files to the place in the settings, after those have changed. */
 export function registerFileMoveRoutes({
   http,
   authenticate,

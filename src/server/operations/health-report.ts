@@ -21,7 +21,7 @@ const appVersion = (
   JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as { version: string }
 ).version
 
-/** What an operator looks at first. Nothing in it grows with the number of records, except for the sums over files, which have indexes. */
+/** The operator's overview. Its cost does not grow with the number of records, except for the sums over files, which have indexes. */
 export function createHealthReport(server: ReportedServer): () => Promise<HealthReport> {
   const { database, operations, clock, folder } = server
   const startedAt = recordDate(clock.now())
@@ -30,7 +30,7 @@ export function createHealthReport(server: ReportedServer): () => Promise<Health
     const [own, disk, backups, files, queue, [migration]] = await Promise.all([
       specifics(database, folder),
       statfs(folder),
-      // The report is needed most when a bucket cannot be reached.
+      // The report must still work when a bucket cannot be reached.
       operations.backups.list().catch(() => []),
       readFileSize(database),
       readQueue(database, recordDate(clock.now())),

@@ -47,7 +47,7 @@ export function registerOperationsRoutes(server: ReportedServer): void {
     const by = await requireSuperuser(authenticate, request)
     const { key } = request.params
     await doLongWork(request, () => server.operations.backups.restore(key))
-    // In the restored rows; those before are gone.
+    // Recorded after the restore, which replaces all earlier rows.
     await records.write((writer) => recordAct(writer, { instance: '', by, action: 'backup.restored', targetName: key }))
     return reply.code(204).send()
   })

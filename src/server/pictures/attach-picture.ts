@@ -15,8 +15,8 @@ import { picturesOf } from '#shared/post-pictures.ts'
 type Picture = Row<'generated_pictures'>
 
 /**
- * `POST /api/generated-pictures/{id}/attach` with the alt text that a person confirms: copies the picture to its post, in the
- * place of the version that the post has, or else after its other pictures.
+ * `POST /api/generated-pictures/{id}/attach` with the alt text that a person confirmed: copies the picture to its post, replacing
+ * the attached version if there is one, or else after the post's other pictures.
  */
 export function registerAttachRoute(engine: Engine): void {
   const { records } = engine
@@ -57,7 +57,7 @@ interface Copy {
   size: number
 }
 
-/** Puts a copy of the picture among the files of its post; files of two records are never the same one. */
+/** Copies the picture to the post's files, because records never share a file. */
 async function copyFile({ records, files }: Engine, { id, post, image }: Picture): Promise<Copy> {
   const stored = await files.open(fileKey(records.collection('generated_pictures')!.id, id, image))
   if (!stored) throw notFound()

@@ -20,7 +20,7 @@ type Picture = Row<'generated_pictures'>
 
 const jpegQuality = 90
 
-/** Ends an attempt; `code` determines the text that people see. */
+/** Ends an attempt; `code` selects the text that people see. */
 class PictureFailure extends JobError {
   readonly code: PictureError
 
@@ -32,8 +32,8 @@ class PictureFailure extends JobError {
 }
 
 /**
- * Has the provider draw one picture. That is noted before the call leaves and forgotten only if the provider certainly drew
- * nothing, so that a run whose process was killed in between ends instead of paying a second time.
+ * Draws one picture with the provider. The call is recorded before it is sent, and cleared only if the provider certainly drew
+ * nothing, so that after a crash in between the job fails instead of paying twice.
  */
 export function drawPictureJob(engine: Engine): JobDefinition<DrawPicture> {
   const { records, ai } = engine
@@ -60,7 +60,7 @@ export function drawPictureJob(engine: Engine): JobDefinition<DrawPicture> {
     },
     async ended({ id, payload }, outcome, writer) {
       const picture = await writer.lockIfFound('generated_pictures', payload.picture)
-      // If it was stopped, it has already been refunded.
+      // A stopped picture has already been refunded.
       if (!picture || !isAtWork(picture)) return
       await refund(engine, writer, picture, id)
       await writer.update('generated_pictures', picture.id, {
@@ -72,14 +72,14 @@ export function drawPictureJob(engine: Engine): JobDefinition<DrawPicture> {
   }
 }
 
-/** @throws JobHeld if the plan has ended: what is queued waits until it is paid for */
+/** @throws JobHeld if the plan has ended: queued work waits until it is paid for */
 async function requireActivePlan({ records, clock }: Engine, instance: string): Promise<void> {
   await requirePlan(records, instance, clock.now()).catch((cause) => {
     throw isPlanLocked(cause) ? new JobHeld(heldUntilPaid, { cause }) : new PictureFailure('plan-locked', { cause })
   })
 }
 
-/** Notes that the provider is asked now. */
+/** Records that the provider is called now. */
 const begin = ({ records, ai, clock }: Engine, id: string): Promise<Picture> =>
   records.write(async (writer) => {
     const picture = await writer.lockIfFound('generated_pictures', id)
@@ -123,7 +123,7 @@ async function store(engine: Engine, job: JobRun<DrawPicture>, picture: Picture,
   }
 }
 
-/** That of its ambassador; empty if the post is gone. */
+/** The ambassador's language; empty if the post was deleted. */
 async function languageOfPost(records: RecordReader, id: string): Promise<string> {
   const post = await records.byId('posts', id)
   return (post && (await records.byId('ambassadors', post.ambassador)))?.language ?? ''
@@ -141,9 +141,9 @@ function forQueue(error: unknown): unknown {
 const codeOf = (error: Error): PictureError => (error instanceof PictureFailure ? error.code : 'unexpected')
 
 /**
- * The middle of a picture in one of the network's ratios, as JPEG. It is decoded and encoded again, off the main thread, so
- * that nothing else of the file remains.
- * @returns null for bytes that are no picture, or too large to be decoded
+ * Crops the picture to one of the network's ratios, as JPEG. It is decoded and re-encoded off the main thread, so that metadata is
+ * not kept.
+ * @returns null for bytes that are not a picture, or too large to decode
  */
 async function cutPicture(bytes: Buffer, ratio: PictureRatio): Promise<Buffer | null> {
   const picture = decodablePicture(bytes)

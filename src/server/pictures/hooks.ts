@@ -8,7 +8,7 @@ import { readPrompt } from './prompt.ts'
 
 type Context = HookContext<'generated_pictures'>
 
-/** Creating a picture orders it, `canceled` and deleting it stop the provider. */
+/** Creating a picture orders it; canceling or deleting it stops the order. */
 export function registerHooks({ records }: Pick<Engine, 'records'>, painting: Painting): void {
   records.hooks('generated_pictures', {
     async beforeCreate(context) {
@@ -37,7 +37,7 @@ export function registerHooks({ records }: Pick<Engine, 'records'>, painting: Pa
   })
 }
 
-/** Locks the post, so that two people do not order a picture for it at once. @throws ApiError 400 */
+/** Locks the post, so that two people cannot order a picture for it at the same time. @throws ApiError 400 */
 async function requireFreePost({ record, records }: Context): Promise<void> {
   const post = record.post ? await records.lockIfFound('posts', record.post) : null
   if (!post) return

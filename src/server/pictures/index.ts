@@ -4,7 +4,7 @@ import { drawPictureJob } from './draw-picture.ts'
 import { registerHooks } from './hooks.ts'
 import { retryPicture } from './orders.ts'
 
-/** Pictures of posts that a provider draws: ordered and paid for, drawn by a job, and copied to the post when a person chooses one. */
+/** Generated pictures: ordered and paid for, drawn by a job, and copied to the post when a person chooses one. */
 export function registerPictures(engine: Engine): void {
   const drawPicture = drawPictureJob(engine)
   const painting = { ...engine, drawPicture }

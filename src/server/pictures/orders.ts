@@ -21,7 +21,7 @@ export interface Painting extends Pick<Engine, 'jobs' | 'clock' | 'ai' | 'mail'>
 }
 
 const pictureKey = (picture: string): string => `draw-picture:${picture}`
-/** The ledger reference for the price of a job; of the post, so that the ledger can name it. */
+/** The ledger reference for the price of a job. It contains the post, so that the ledger can name it. */
 const chargeOf = ({ id, post }: Picture, job: string): string => `picture:${post}:${id}:${job}`
 
 /**
@@ -68,7 +68,7 @@ export async function retryPicture(
 
 /**
  * Stops the drawing of a picture and refunds its price; a run in progress can no longer store it.
- * @returns what the picture's row says from then on
+ * @returns the new values of the picture's row
  */
 export async function stopPicture(painting: Painting, records: RecordWriter, picture: Picture) {
   for (const job of await painting.jobs.cancel(records.tx, pictureKey(picture.id))) {
@@ -77,7 +77,7 @@ export async function stopPicture(painting: Painting, records: RecordWriter, pic
   return { generation: 'canceled', askedAt: '' } as const
 }
 
-/** Gives the credits of a picture back that was not drawn. The provider's call is booked if it was sent, as it may have to be paid for. */
+/** Refunds a picture that was not drawn. The provider's call is booked if it was sent, because it may be billed. */
 export async function refund(
   painting: Pick<Painting, 'clock'>,
   records: RecordWriter,
@@ -88,7 +88,7 @@ export async function refund(
   if (picture.askedAt !== '') await bookCall(painting, records, picture)
 }
 
-/** Books the call of the provider for the day of the instance, and for the batch that the post is of. */
+/** Books the provider's call for the instance's day and the post's batch. */
 export async function bookCall(
   { clock }: Pick<Painting, 'clock'>,
   records: RecordWriter,

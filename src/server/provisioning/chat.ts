@@ -10,8 +10,8 @@ const words = {
 }
 
 /**
- * The chat needs settings, a bot and a channel. All are made here, in the owner's language; the bot is silent until an
- * admin links a knowledge base, because what it holds becomes public, and the channel is shown on no site before one is named.
+ * Creates the chat's settings, bot and channel, in the owner's language. The bot is silent until an admin links a knowledge base,
+ * because its content becomes public, and the channel is not shown on any site before one is entered.
  */
 export const chat: Provisioner = {
   service: 'chat',
@@ -74,7 +74,7 @@ async function deleteIfThere(
   if (await records.byId(collection, id)) await records.delete(collection, id)
 }
 
-/** The chat was announced before it existed: workspaces of that time get it once, and prepare it at the start. */
+/** Workspaces that had the chat when it was only announced get it prepared once, at the start. */
 export const chatServiceMigration: Migration = {
   name: 'chat-service-available',
   async convert(tx) {

@@ -12,8 +12,8 @@ const firstBase = {
 }
 
 /**
- * The ghostwriter needs settings for new batches, and a knowledge base to write from: the first one of a workspace is made
- * here, empty and named in the owner's language, if the workspace has none and its limit allows one.
+ * Creates the ghostwriter's settings for new batches and, if the workspace has no knowledge base and its limit allows one, an
+ * empty one named in the owner's language.
  */
 export const ghostwriter: Provisioner = {
   service: 'ghostwriter',

@@ -8,7 +8,7 @@ import { type ProvisionService, provisioningOf } from './jobs.ts'
 
 type Context = HookContext<'instance_services'>
 
-/** Hooks of the services of workspaces: whatever adds one queues the job that prepares it. */
+/** Hooks of the services of workspaces: adding one queues the job that prepares it. */
 export function registerHooks({ records, jobs }: Engine, provision: JobDefinition<ProvisionService>): void {
   records.hooks('instance_services', {
     beforeCreate({ record, request }) {
@@ -41,7 +41,7 @@ async function recordService({ record, records, request }: Context, action: stri
   await recordAct(records, { instance: record.instance, by, action, target: record.id, targetName: name })
 }
 
-/** @throws ApiError 400 with the settings that are unknown or invalid */
+/** @throws ApiError 400 with the unknown or invalid settings */
 async function checkSettings({ record, records, request, changed }: Context): Promise<void> {
   if (!request || !changed('config')) return
   const { slug } = await records.get('services', record.service)

@@ -10,7 +10,7 @@ export { ghostwriter, ghostwriterSettingsOf } from './ghostwriter.ts'
 export type { Provisioner } from './provisioner.ts'
 export { requireChat, requireGhostwriter } from './ready.ts'
 
-/** Provisioning: a service that is added to a workspace is prepared by a job, and can be retried if that fails. */
+/** Provisioning: a job prepares a service that is added to a workspace; if it fails, it can be retried. */
 export async function registerProvisioning(engine: Engine, provisioners: readonly Provisioner[]): Promise<void> {
   const provision = provisionServiceJob(engine, provisioners)
   engine.jobs.define(provision)
@@ -19,7 +19,7 @@ export async function registerProvisioning(engine: Engine, provisioners: readonl
   await queueWaiting(engine, provision)
 }
 
-/** Services that were added without their job, by a migration or in a restored backup. */
+/** Queues jobs of services that were added without one, by a migration or in a restored backup. */
 async function queueWaiting({ records, jobs }: Engine, provision: JobDefinition<ProvisionService>): Promise<void> {
   for (const { id, instance } of await records.find('instance_services', { filter: 'status = "queued"' })) {
     await records.write(({ tx }) => jobs.enqueue(tx, provision, { service: id }, provisioningOf(id, instance)))

@@ -7,13 +7,13 @@ import type { Provisioner, ProvisioningCase, ProvisioningStep } from './provisio
 
 export type ProvisionService = { service: string }
 
-/** How the job of a service of a workspace is queued: once. */
+/** Queues the job of a workspace's service once. */
 export const provisioningOf = (id: string, instance: string) => ({ tenant: instance, key: `provision:${id}` })
 
 /**
- * Prepares a service of a workspace, step by step: queued → provisioning → ready. Each step is one transaction with the note
- * that it is done, so a run that is interrupted goes on where it stopped. If it fails for good, everything the steps made is
- * undone in one transaction, and the service has status `error` with the reason.
+ * Prepares a service of a workspace, step by step: queued → provisioning → ready. Each step and its completion are stored in one
+ * transaction, so an interrupted run continues where it stopped. If it fails for good, one transaction undoes all steps and sets
+ * the status `error` with the reason.
  */
 export function provisionServiceJob(
   { records }: Pick<Engine, 'records'>,
@@ -25,7 +25,7 @@ export function provisionServiceJob(
     attempts: 3,
     backoffMilliseconds: 2000,
     perTenant: 2,
-    // Somebody is watching, and the steps are short.
+    // Somebody is waiting, and the steps are short.
     leaseMilliseconds: 10_000,
     async run(job) {
       const { service } = job.payload
@@ -65,7 +65,7 @@ const caseOf = async (records: RecordWriter, row: Row<'instance_services'>): Pro
   instance: await records.get('instances', row.instance),
 })
 
-/** @returns the slug of the service, null if the row is gone */
+/** @returns the slug of the service; null if the row was deleted */
 async function begin(records: RecordWriter, id: string): Promise<string | null> {
   if (!(await records.byId('instance_services', id))) return null
   const row = await records.update('instance_services', id, { status: 'provisioning', error: '' })
@@ -79,13 +79,13 @@ async function take(records: RecordWriter, id: string, step: ProvisioningStep): 
   await records.update('instance_services', id, { made: { ...row.made, [step.name]: result ?? true } })
 }
 
-/** A refusal by our own rules stays one; anything else may pass. */
+/** A refusal by our own rules is permanent; any other error may be temporary. */
 function rethrow(error: unknown): never {
   if (error instanceof ApiError) throw new JobError(error.message, { retry: false, cause: error })
   throw error
 }
 
-/** Why it failed: the code of the refusal, `crashed`, `canceled` or `unexpected`. */
+/** The reason of the failure: the code of the refusal, `crashed`, `canceled` or `unexpected`. */
 function codeOf(outcome: JobOutcome): string {
   if (outcome.state === 'canceled') return 'canceled'
   const { error } = outcome

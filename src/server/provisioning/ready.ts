@@ -9,7 +9,7 @@ const messagesOf = (service: string) => ({
 })
 
 /**
- * Agents only start in a workspace whose ghostwriter is ready: before, its settings and first knowledge base may be missing.
+ * Agents only start in a workspace whose ghostwriter is ready; before, its settings and first knowledge base may be missing.
  * @throws ApiError 403 `service_preparing`, `service_failed`, `service_locked`
  */
 export const requireGhostwriter = (records: RecordReader, instance: string): Promise<void> =>

@@ -6,7 +6,7 @@ import { memberRoute } from '#server/instances/index.ts'
 export function registerRoutes(engine: Engine): void {
   const { records } = engine
 
-  /** Prepares a service again after it failed. Answers 204; 400 `service_not_failed` in any other state. */
+  /** Retries to prepare a failed service. Responds with 204, or 400 `service_not_failed` in any other state. */
   memberRoute<{ Params: { instance: string; service: string } }>(engine, {
     method: 'POST',
     path: '/api/instances/:instance/services/:service/retry',

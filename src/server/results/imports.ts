@@ -16,7 +16,7 @@ import { type ExportedPost, readExport } from './read-export.ts'
 const maxImportBytes = 10 << 20
 const maxRows = 2000
 
-/** Which posts of the workspace an exported file is about. Nothing is stored. @throws ApiError 400 */
+/** The workspace's posts in an exported file. Nothing is stored. @throws ApiError 400 */
 export async function previewImport(
   { files, records }: Engine,
   instance: string,
@@ -73,7 +73,7 @@ async function matched(
   }))
 }
 
-/** Stores numbers of a file, all or none. @throws ApiError 400 */
+/** Stores the numbers of a file, all or none. @throws ApiError 400 */
 export async function storeImport(
   { records, clock }: Engine,
   instance: string,
@@ -96,7 +96,7 @@ export async function storeImport(
   return { id, count: rows.length }
 }
 
-/** Deletes what an import stored; nothing if it was taken back already. */
+/** Deletes what an import stored; does nothing if it was undone already. */
 export async function undoImport({ records }: Engine, instance: string, id: string): Promise<void> {
   await records.write(async (writer) => {
     const filter = 'instance = {:instance} && import = {:id} && import != ""'

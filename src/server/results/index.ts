@@ -6,7 +6,7 @@ import { registerRoutes } from './routes.ts'
 
 export { openingsThatWorked, textsThatWorked } from './worked.ts'
 
-/** What became of published posts: numbers by hand, from files, and from networks that say them. */
+/** Results of published posts: numbers entered by hand, from files, and from networks that provide them. */
 export function registerResults(engine: Engine, publishing: Publishing): void {
   registerHooks(engine)
   registerRoutes(engine, publishing)

@@ -15,7 +15,7 @@ export interface ResultsFilter {
 
 const maxPosts = 1000
 
-/** Published posts of a time, with what is known of each. */
+/** The posts published in a period, with their results. */
 export async function listResults(
   records: RecordReader,
   { instance, from, to, ambassador, channel }: ResultsFilter,
@@ -90,7 +90,7 @@ function shown(row: Row<'scheduled_posts'>, related: Related): PostResult {
   }
 }
 
-/** Of each number the latest one. @param rows the earliest first */
+/** The latest value of each number. @param rows the earliest first */
 export function knownOf(rows: readonly Row<'post_results'>[]): Partial<Record<Metric, Known>> {
   const known: Partial<Record<Metric, Known>> = {}
   for (const { numbers, source, measuredAt } of rows) {

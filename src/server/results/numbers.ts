@@ -1,7 +1,7 @@
 import { invalid } from '#server/engine/errors.ts'
 import { maxCount, metrics, type Numbers } from '#shared/contracts/results.ts'
 
-/** Numbers as somebody sent them. @throws ApiError 400 for anything else, and for none */
+/** Reads submitted numbers. @throws ApiError 400 for anything else, and if there are none */
 export function checkedNumbers(given: unknown): Numbers {
   const refuse = () => invalid('numbers', 'validation_invalid_numbers', 'Enter whole numbers from 0.')
   if (given === null || typeof given !== 'object' || Array.isArray(given)) throw refuse()

@@ -2,8 +2,8 @@ const urn = /urn:li:(share|ugcPost|activity):(\d{5,25})/i
 const slug = /-(share|ugcPost|activity)-(\d{5,25})(?:-|$|\/|\?)/i
 
 /**
- * What addresses of the same post have in common: the network's number of the post, or else the address without scheme, query
- * and slash at the end.
+ * The key shared by all addresses of a post: the network's number of the post, or else the address without scheme, query and
+ * trailing slash.
  */
 export function addressKey(address: string): string {
   const text = decoded(address.slice(0, 2000))

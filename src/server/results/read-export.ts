@@ -20,12 +20,12 @@ const headings: readonly (readonly [Meaning, RegExp])[] = [
   ['clicks', /^(clicks|cliques)$/],
   ['engagements', /^(engagements|engajamentos|interacoes)$/],
 ]
-/** Captions stand above the headings. */
+/** Captions may precede the headings. */
 const maxCaptionRows = 30
 
 /**
- * Posts in the sheets of an exported file. A sheet may have several tables side by side, each beginning with addresses; what
- * they say about one post is put together. Sheets without addresses are left out.
+ * The posts in the sheets of an exported file. A sheet may have several tables side by side, each beginning with addresses; their
+ * numbers for the same post are merged. Sheets without addresses are skipped.
  */
 export function readExport(sheets: readonly (readonly (readonly string[])[])[]): ExportedPost[] {
   const posts = new Map<string, ExportedPost>()
@@ -41,11 +41,11 @@ export function readExport(sheets: readonly (readonly (readonly string[])[])[]):
 interface ExportColumn {
   meaning: Meaning
   at: number
-  /** Where the address of its table is. */
+  /** The column with its table's addresses. */
   addressAt: number
 }
 
-/** A column belongs to the last addresses before it, or to the first. */
+/** A column belongs to the nearest address column before it, or to the first one. */
 function columnsOf(header: readonly string[]): ExportColumn[] {
   const first = header.findIndex((cell) => meaningOf(cell) === 'address')
   let addressAt = first

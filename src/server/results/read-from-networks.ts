@@ -4,12 +4,12 @@ import type { Row } from '#shared/collections/index.ts'
 import type { Numbers } from '#shared/contracts/results.ts'
 
 const dayMilliseconds = 86_400_000
-/** Hardly anybody reads a post that is older. */
+/** Older posts are hardly read any more. */
 const watchedDays = 60
 const perRequest = 20
 const requestMilliseconds = 30_000
 
-/** Asks the networks that say numbers for those of the posts of the last weeks; of one workspace, or of all. */
+/** Fetches the numbers of the last weeks' posts from networks that provide them, for one workspace or for all. */
 export async function readFromNetworks(publishing: Publishing, instance = ''): Promise<void> {
   const { records, networks, clock, log } = publishing
   const since = recordDate(new Date(clock.now().getTime() - watchedDays * dayMilliseconds))
@@ -48,7 +48,7 @@ async function readChannel(publishing: Publishing, channel: Row<'channels'>, sin
   }
 }
 
-/** One row per post, which is rewritten. */
+/** One row per post, which is updated. */
 async function store({ records, clock }: Publishing, row: Row<'scheduled_posts'>, numbers: Numbers): Promise<void> {
   await records.write(async (writer) => {
     if (!(await writer.byId('scheduled_posts', row.id))) return

@@ -6,7 +6,7 @@ import { listResults } from './list-results.ts'
 
 const days = 365
 
-/** What worked among the posts of an ambassador of the last year. */
+/** An ambassador's most successful posts of the last year. */
 export async function whatWorked(
   records: RecordReader,
   { id, instance }: Pick<Row<'ambassadors'>, 'id' | 'instance'>,
@@ -17,7 +17,7 @@ export async function whatWorked(
   return workedOf((await listResults(records, { instance, from, to, ambassador: id })).posts)
 }
 
-/** The openings that agents learn from: of what worked, without what the team left out; none where it is switched off. */
+/** The openings that agents learn from: those of successful posts, without posts that the team excluded; none if it is switched off. */
 export async function openingsThatWorked(
   records: RecordReader,
   ambassador: Row<'ambassadors'>,
@@ -27,10 +27,10 @@ export async function openingsThatWorked(
   return (await takenFrom(records, ambassador, now)).map(({ title }) => title)
 }
 
-/** More of them would drown what the person wrote. */
+/** More of them would outweigh what the person wrote. */
 const maxTexts = 3
 
-/** The same for the voice: the whole texts in a language, the best first. Only approved ones, as a text may have changed since. */
+/** The same for the voice: whole texts in a language, best first. Only approved texts, because a text may have changed since. */
 export async function textsThatWorked(
   records: RecordReader,
   ambassador: Row<'ambassadors'>,

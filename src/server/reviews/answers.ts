@@ -8,7 +8,7 @@ import type { OutsideAnswer } from '#shared/contracts/reviews.ts'
 import type { ReviewLink } from './links.ts'
 import { linkOfPost } from './post-link.ts'
 
-/** An answer of the link, as its reviewer sent it. @throws ApiError 400 for values of other types */
+/** The submitted answer of a reviewer. @throws ApiError 400 for values of other types */
 export function readAnswer(sent: unknown): Required<OutsideAnswer> {
   const { name = '', decision = '', body = '', version } = (sent ?? {}) as Record<string, unknown>
   const answer = {
@@ -66,7 +66,7 @@ async function tellSender(
   await notify(writer, { instance: post.instance, user: createdBy, kind, values, link: linkOfPost(post) })
 }
 
-/** Notes that the link was opened, at most once an hour. */
+/** Records that the link was opened, at most once an hour. */
 export async function noteOpening(writer: RecordWriter, { id, openedAt }: ReviewLink, now: Date): Promise<void> {
   const hourAgo = recordDate(new Date(now.getTime() - 60 * 60_000))
   if (openedAt < hourAgo) await writer.update('review_links', id, { openedAt: recordDate(now) })

@@ -46,7 +46,7 @@ export function registerHooks({ records }: Reviewing): void {
   })
 
   records.hooks('posts', {
-    // What was approved is this text with what is attached to it.
+    // The approval is for this text with its attachments.
     beforeUpdate({ record, original, changed }) {
       const isAnswered = original && original.outsideReview !== '' && original.outsideReview !== 'asked'
       const isOutdated = isDocumentOutdated(record) && !isDocumentOutdated(original!)

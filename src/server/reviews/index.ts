@@ -6,24 +6,24 @@ import { mailLink, millisecondsOf, minMailMilliseconds, type Reviewing, type Rev
 import { openReviewStreams } from './live.ts'
 import { registerRoutes } from './routes.ts'
 
-/** Posts that people without an account read and decide on, by a link. `appUrl` is asked for when an address is given out. */
+/** Review links, by which people without an account read posts and decide on them. `appUrl` is called for each address. */
 export async function registerReviews(engine: Engine, appUrl: () => string): Promise<void> {
   const reviewing: Reviewing = { ...engine, appUrl }
   registerHooks(reviewing)
   registerRoutes(engine, reviewing)
   await openReviewStreams(engine)
   engine.crons.set('remindReviewers', '0 12 * * *', () => remindReviewers(reviewing))
-  // Expired links stay a while, so that the team sees that they were not answered and can renew them.
+  // Expired links are kept for a while, so that the team sees that they were not answered and can renew them.
   engine.crons.set('deleteOldReviewLinks', '50 3 * * *', () => deleteOld(engine, 'review_links', 'expiresAt', 90))
 }
 
 const dayMilliseconds = 86_400_000
 
-/** The first mail leaves when the link is made. */
+/** The first mail is sent when the link is made. */
 const isMailedOnce = ({ created, sentAt }: ReviewLink): boolean =>
   millisecondsOf(sentAt) - millisecondsOf(created) < minMailMilliseconds
 
-/** One mail, two days after the first, to reviewers who have not opened the link since. */
+/** Sends one reminder, two days after the first mail, to reviewers who have not opened the link since. */
 async function remindReviewers(reviewing: Reviewing): Promise<void> {
   const { records, clock } = reviewing
   const now = clock.now().getTime()

@@ -25,7 +25,7 @@ const dayMilliseconds = 86_400_000
 const placeOf = (id: string): string => `review_links/${id}`
 
 /**
- * Makes a link to posts of an instance, and asks for an answer to each of them.
+ * Makes a link to posts of an instance, and requests an answer to each of them.
  * @throws ApiError 400 for posts that cannot be read yet or belong to another instance
  */
 export async function makeLink(
@@ -51,7 +51,7 @@ export async function makeLink(
   return renewLink(reviewing, writer, link)
 }
 
-/** Gives the link a new address, and its whole time again; the earlier address stops working. */
+/** Gives the link a new address and restarts its validity; the earlier address stops working. */
 export async function renewLink(
   { clock, seal }: Reviewing,
   writer: RecordWriter,
@@ -66,7 +66,7 @@ export async function renewLink(
   })
 }
 
-/** @throws ApiError 400 `validation_link_lost` if the key of the server was changed since */
+/** @throws ApiError 400 `validation_link_lost` if the server's key has changed since */
 export function addressOf({ appUrl, seal }: Reviewing, { id, secret, language }: ReviewLink): ReviewLinkAddress {
   const token = seal.open(secret, placeOf(id))
   if (!token) {
@@ -100,7 +100,7 @@ export async function mailLink(reviewing: Reviewing, writer: RecordWriter, link:
 export const minMailMilliseconds = 60 * 60_000
 export const millisecondsOf = (date: string): number => Date.parse(date.replace(' ', 'T'))
 
-/** The link of an address. @throws ApiError 404 for one that is unknown, withdrawn or expired */
+/** The link of an address. @throws ApiError 404 if it is unknown, withdrawn or expired */
 export async function linkByToken(records: RecordReader, token: string, now: Date): Promise<ReviewLink> {
   const link = await records.first('review_links', {
     filter: 'tokenHash = {:hash}',
@@ -110,7 +110,7 @@ export async function linkByToken(records: RecordReader, token: string, now: Dat
   return link
 }
 
-/** Nobody is asked any more for posts that only this link showed. */
+/** Withdraws the requests for posts that only this link showed. */
 export async function withdrawLink(writer: RecordWriter, { id, instance, posts }: ReviewLink): Promise<void> {
   for (const post of await writer.byIds('posts', posts)) {
     if (post.outsideReview !== 'asked') continue

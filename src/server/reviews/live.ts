@@ -6,9 +6,9 @@ import type { RecordWriter } from '#server/engine/records/records.ts'
 import { linkByToken, millisecondsOf, type ReviewLink } from './links.ts'
 
 const channel = 'reviews'
-/** Of one link in one process; the oldest makes room. */
+/** Max streams per link and process; the oldest is closed. */
 const maxStreams = 50
-/** No stream is open that long, and timers take no month. */
+/** No stream is open for that long, and timers cannot run for a month. */
 const maxTimerMilliseconds = 86_400_000
 
 /** A link, and whether its address has stopped working. */
@@ -18,8 +18,8 @@ interface News {
 }
 
 /**
- * Streams of events for the pages behind review links. They say that something has changed and nothing else: the page reads it
- * under its own link, so a stream can tell nobody more than the link does. Every process tells its own streams.
+ * Event streams for the pages behind review links. Events only say that something has changed: the page refetches under its own
+ * link, so a stream never reveals more than the link. Every process notifies its own streams.
  */
 export async function openReviewStreams({ http, records, clock, database }: Engine): Promise<void> {
   const streams = new Map<string, Set<Client>>()
@@ -30,7 +30,7 @@ export async function openReviewStreams({ http, records, clock, database }: Engi
   http.get<{ Params: { token: string } }>('/api/review/:token/events', async (request, reply) => {
     const link = await linkByToken(records, request.params.token, clock.now())
     const client = open(link, request, reply)
-    // It may have been withdrawn before the stream was there to be closed.
+    // The link may have been withdrawn before the stream was registered.
     const isStill = await linkByToken(records, request.params.token, clock.now()).catch(() => null)
     if (!isStill) client.close()
   })
@@ -66,13 +66,13 @@ export async function openReviewStreams({ http, records, clock, database }: Engi
   }
 }
 
-/** Tells the pages behind all links to a post, once the change is committed. */
+/** Notifies the pages behind all links to a post, after the commit. */
 export async function announcePost(writer: RecordWriter, instance: string, post: string): Promise<void> {
   const filter = 'instance = {:instance} && posts:each ?= {:post}'
   for (const { id } of await writer.find('review_links', { filter, params: { instance, post } })) announce(writer, id)
 }
 
-/** @param isOver whether the address of before has stopped working */
+/** @param isOver whether the previous address has stopped working */
 export function announce(writer: RecordWriter, link: string, isOver = false): void {
   writer.tx.notify(channel, JSON.stringify({ link, isOver } satisfies News))
 }

@@ -16,7 +16,7 @@ export async function requireMembers(records: RecordReader, { instance, mentions
   }
 }
 
-/** Notifies those whom the text names; the author knows already. */
+/** Notifies the people mentioned in the text, except for its author. */
 export async function notifyMentioned(writer: RecordWriter, { user, post: id, mentions }: Comment): Promise<void> {
   const post = await writer.get('posts', id)
   const { name } = await writer.get('ambassadors', post.ambassador)

@@ -8,7 +8,7 @@ import type { ReviewLink } from './links.ts'
 
 type Comment = Row<'review_comments'>
 
-/** What the link shows, and nothing else of its workspace. */
+/** The content of a link, and nothing else of its workspace. */
 export async function outsideView(records: RecordReader, link: ReviewLink): Promise<OutsideReview> {
   const posts = (await records.byIds('posts', link.posts)).filter(({ body }) => body !== '')
   const people = await records.byIds('ambassadors', [...new Set(posts.map(({ ambassador }) => ambassador))])

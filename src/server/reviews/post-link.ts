@@ -1,5 +1,5 @@
 import type { Row } from '#shared/collections/index.ts'
 
-/** Where the team reads a post and the conversation about it. */
+/** The page where the team reads a post and its comments. */
 export const linkOfPost = ({ batch, id }: Row<'posts'>): string =>
   batch ? `/dashboard/production/${batch}?item=${id}` : '/dashboard/content/review'

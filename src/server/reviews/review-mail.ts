@@ -3,7 +3,7 @@ import { escapeHtml } from '#server/engine/records/auth/account-mails.ts'
 import type { Language } from '#shared/preferred-language.ts'
 
 interface Content {
-  /** Empty if the account is gone. */
+  /** Empty if the account was deleted. */
   from: string
   reviewer: string
   message: string
@@ -32,7 +32,7 @@ const words = {
   },
 }
 
-/** The mail with a review link. Names and message are other people's text. */
+/** The mail with a review link. Names and message are text written by others. */
 export function reviewMail(
   { from, reviewer, message, posts, isReminder }: Content,
   language: Language,

@@ -17,7 +17,7 @@ export function registerRoutes(engine: Engine, reviewing: Reviewing): void {
   registerOutsideRoutes(engine)
 }
 
-/** For editors: making, reading, renewing and mailing the address of a link. */
+/** For editors: create, read, renew and mail the address of a link. */
 function registerTeamRoutes(engine: Engine, reviewing: Reviewing): void {
   const { records } = engine
 
@@ -118,7 +118,7 @@ function registerOutsideRoutes({ http, records, clock, files }: Engine): void {
   })
 }
 
-/** Not for search engines, and the address goes to no other site. */
+/** Keeps the page out of search engines, and its address out of referrers. */
 const unlisted = (reply: FastifyReply): void => {
   reply.headers({ 'x-robots-tag': 'noindex, nofollow', 'referrer-policy': 'no-referrer' })
 }

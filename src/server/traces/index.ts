@@ -13,8 +13,8 @@ import type { AroundJob } from '#server/engine/jobs/job.ts'
 import { startProvider } from './start-provider.ts'
 
 /**
- * Starts the SDK and returns what wraps requests, jobs, AI calls and statements. Imported only if there is a collector, so that
- * nothing is loaded or wrapped without one.
+ * Starts the SDK and returns wrappers for requests, jobs, AI calls and statements. Imported only if a collector is configured, so
+ * that nothing is loaded or wrapped otherwise.
  */
 export function createTraces(url: string, share: number) {
   const provider = startProvider(url, share)
@@ -72,7 +72,7 @@ function inSpan<T>(name: string, attributes: Record<string, string>, work: () =>
 }
 
 function fail(span: Span, error: unknown): void {
-  // The message may hold values of people.
+  // The message may contain personal data.
   span.setStatus({ code: SpanStatusCode.ERROR, message: error instanceof Error ? error.name : 'Error' })
 }
 

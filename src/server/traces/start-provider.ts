@@ -9,7 +9,7 @@ import {
 
 const serviceName = 'timbre'
 
-/** Registers the SDK for the process. @param share of the traces that are kept, unless the caller decided */
+/** Registers the SDK for the process. @param share of traces to keep, unless the caller has decided */
 export function startProvider(url: string, share: number): NodeTracerProvider {
   const provider = new NodeTracerProvider({
     resource: resourceNamed(serviceName),
@@ -22,7 +22,7 @@ export function startProvider(url: string, share: number): NodeTracerProvider {
 
 type Resource = NonNullable<NodeTracerConfig['resource']>
 
-/** The SDK's own way to make one is in a package of its own. */
+/** The SDK's own factory is in a separate package. */
 function resourceNamed(name: string): Resource {
   const attributes = { 'service.name': name }
   const resource: Resource = {

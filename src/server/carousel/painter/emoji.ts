@@ -11,7 +11,7 @@ const read = <T>(address: string): T => JSON.parse(readFileSync(new URL(address)
 
 const pixelsPerPoint = 2
 
-/** The emojis of Noto as pictures. The drawings are large, so they are read when the first emoji is met. */
+/** Noto's emojis as pictures. The drawings are large, so they are loaded for the first emoji. */
 export function createEmojis() {
   let loaded: { drawings: Drawings; names: Record<string, string> } | undefined
   const pictures = new Map<string, Promise<Image | null>>()
@@ -47,11 +47,11 @@ export function createEmojis() {
   }
 }
 
-/** The code points by which the drawings may know it: as it is, without the colour of skin, and its first part alone. */
+/** Keys to look up in the drawings: the whole emoji, without skin tone, and its first part alone. */
 function candidates(emoji: string): string[] {
   const codes = [...emoji].map((letter) => letter.codePointAt(0)!).filter((code) => code !== 0xfe0f)
   const plain = codes.filter((code) => code < 0x1f3fb || code > 0x1f3ff)
-  // The first letter of a country is not its flag.
+  // The first letter of a country code is not its flag.
   const isFlag = /^\p{Regional_Indicator}/u.test(emoji)
   const known = isFlag ? [codes] : [codes, plain, plain.slice(0, 1)]
   return known.map((each) => each.map((code) => code.toString(16).padStart(4, '0')).join('-'))

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { GlobalFonts, type SKRSContext2D } from '@napi-rs/canvas'
 
-/** The parts in which the web app loads Inter, too; together they hold Latin, Cyrillic and Greek. */
+/** The subsets of Inter that the web app also loads: Latin, Cyrillic and Greek. */
 const parts = ['latin', 'latin-ext', 'cyrillic', 'greek'] as const
 
 const familyOf = (part: string): string => `Inter ${part}`
 
-/** As a CSS `font-family`. A letter that no part holds comes from the machine's fonts. */
+/** As a CSS `font-family`. Letters outside the subsets use the machine's fonts. */
 const family = parts.map((part) => `"${familyOf(part)}"`).join(', ')
 
 export function loadFonts(): void {
@@ -18,6 +18,6 @@ export function loadFonts(): void {
 
 export function setFont(context: SKRSContext2D, weight: number, size: number): void {
   context.font = `${weight} ${size}px ${family}`
-  // The weight alone leaves a variable font as it is.
+  // The weight alone does not change a variable font.
   context.fontVariationSettings = `"wght" ${weight}`
 }

@@ -3,14 +3,14 @@ import { type Drawing, pageSize } from '#shared/carousel/drawing.ts'
 import { createEmojis } from './emoji.ts'
 import { loadFonts, setFont } from './fonts.ts'
 
-/** All that a document consists of; the painter adds nothing. */
+/** The whole content of a document; the painter adds nothing. */
 export interface PaintOrder {
   title: string
   author: string
-  /** Of the text, as in HTML. */
+  /** The direction of the text, as in HTML. */
   language: string
   pages: readonly (readonly Drawing[])[]
-  /** A picture, in base64; empty: initials stand for it. */
+  /** A picture in base64; empty: initials are drawn instead. */
   portrait: string
 }
 
@@ -21,7 +21,7 @@ export async function paint({ title, author, language, pages, portrait }: PaintO
   const picture = portrait ? await loadImage(Buffer.from(portrait, 'base64')).catch(() => null) : null
   const document = new PDFDocument({ title, author, creator: author, encodingQuality: 90 })
   for (const drawings of pages) {
-    // It is the same class as that of a canvas; only its declaration is narrower.
+    // The same class as a canvas's context; only its declaration is narrower.
     const context = document.beginPage(pageSize.width, pageSize.height) as unknown as SKRSContext2D
     for (const drawing of drawings) await draw(context, drawing)
     document.endPage()
@@ -46,7 +46,7 @@ export async function paint({ title, author, language, pages, portrait }: PaintO
   }
 }
 
-/** A flag of a country as its two letters, as Windows shows it; another unknown emoji as the machine's fonts have it. */
+/** Draws country flags as two letters, as Windows does, and other unknown emojis with the machine's fonts. */
 function drawLetters(context: SKRSContext2D, { text, x, y, size }: Extract<Drawing, { kind: 'emoji' }>): void {
   const letters = [...text].map((letter) => letter.codePointAt(0)! - 0x1f1e6)
   const isFlag = letters.every((letter) => letter >= 0 && letter < 26)
@@ -80,7 +80,7 @@ function centred(
   context.textAlign = 'start'
 }
 
-/** The middle of a picture in a circle, in twice the size in which it is drawn. */
+/** The centre of a picture as a circle, at twice the size at which it is drawn. */
 function inCircle(picture: Image, size: number): Canvas {
   const pixels = size * 2
   const canvas = createCanvas(pixels, pixels)
@@ -94,10 +94,9 @@ function inCircle(picture: Image, size: number): Canvas {
 }
 
 /**
- * A PDF whose catalogue says in which language it is written, and that its title is to be shown instead of the file's name:
- * screen readers need the first. The canvas cannot say either, so the catalogue is written again in a section at the end,
- * as PDF provides for changes (ISO 32000-1, 7.5.6).
- * @throws Error if it is not a PDF as the canvas writes them
+ * Adds the document's language, which screen readers need, to the PDF's catalogue, and the flag that shows its title instead of
+ * the file name. The canvas cannot write either, so an incremental update (ISO 32000-1, 7.5.6) replaces the catalogue.
+ * @throws Error if the PDF differs from those that the canvas writes
  */
 function withLanguage(pdf: Buffer, language: string): Buffer {
   const end = pdf.toString('latin1', Math.max(0, pdf.length - 1024))
