@@ -46,7 +46,7 @@ export function Card({
             children === undefined && 'pb-4',
           )}
         >
-          {/* A description goes on beside the actions as long as there is room for a line of it. */}
+          {/* The description stays beside the actions while there is room for it. */}
           <div className={cx('min-w-0', Boolean(description && actions) && 'flex-1 basis-64')}>
             {title && (
               <Heading id={id} className="text-sm font-semibold text-ink">

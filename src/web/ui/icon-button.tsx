@@ -7,7 +7,7 @@ export interface IconButtonProps extends Omit<ButtonProps, 'icon' | 'trailing' |
   /** The accessible name and tooltip. */
   label: string
   icon: ReactNode
-  /** A tooltip other than the label, or none. */
+  /** Replaces or removes the tooltip. */
   tooltip?: ReactNode | false
   shortcut?: string
 }

@@ -55,8 +55,8 @@ export interface UiTexts {
 const Texts = createContext<UiTexts | null>(null)
 
 /**
- * Provides components with their texts, in the language of the screen. The app passes all of them; a public page passes those
- * of the components it shows, so that it does not load the others.
+ * Provides components with their texts, in the language of the screen. The app passes all of them; a public page only passes those
+ * of its components, so that it does not load the others.
  */
 export function UiTextsProvider({ texts, children }: { texts: Partial<UiTexts>; children: ReactNode }) {
   return <Texts value={texts as UiTexts}>{children}</Texts>

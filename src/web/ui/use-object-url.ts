@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** An address at which the browser shows a file that was just chosen; '' without one, and until it is there. */
+/** An object URL for a chosen file; '' without a file, and until the URL is created. */
 export function useObjectUrl(file: File | null | undefined): string {
   const [address, setAddress] = useState('')
   useEffect(() => {

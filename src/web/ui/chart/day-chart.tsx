@@ -7,11 +7,11 @@ import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef, useStat
 export interface ChartPoint {
   /** Unique, e.g. the day. */
   key: string
-  /** On the axis, short. */
+  /** Short label for the axis. */
   tick: string
-  /** In full, for the value line and the table. */
+  /** Full label for the value line and the table. */
   label: string
-  /** Null if it is not known. */
+  /** Null if unknown. */
   value: number | null
 }
 
@@ -21,11 +21,11 @@ interface DayChartProps {
   points: readonly ChartPoint[]
   /** Short, for the axis. */
   formatTick: (value: number) => string
-  /** The words for a point, e.g. "12 Nov: 5". */
+  /** The text for a point, e.g. "12 Nov: 5". */
   wordPoint: (point: ChartPoint) => string
   /** How to move between points with keys, for screen readers. */
   hint: string
-  /** The time that the points cover, if their labels do not say it, as those of weeks do not. */
+  /** The period that the points cover, if their labels do not show it, e.g. for weeks. */
   range?: string
 }
 
@@ -49,7 +49,7 @@ export function DayChart({ label, points, formatTick, wordPoint, hint, range }: 
   })
   const max = Math.max(...points.map(({ value }) => value ?? 0), 0)
   const y = scaleLinear({ domain: [0, max || 1], range: [height - margin.bottom, margin.top], nice: 3 })
-  // There is no half of a post.
+  // Counts are whole numbers.
   const isWhole = points.every(({ value }) => Number.isInteger(value ?? 0))
   const valueTicks = y.ticks(3).filter((tick) => !isWhole || Number.isInteger(tick))
   const step = Math.max(1, Math.ceil(points.length / maxTicks))

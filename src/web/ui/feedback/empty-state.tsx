@@ -10,7 +10,7 @@ export interface EmptyStateProps {
   /** For use inside a page, with less space. */
   compact?: boolean
   tone?: 'neutral' | 'danger' | 'warning'
-  /** 1 where it stands for the page. */
+  /** 1 if it replaces the page. */
   headingLevel?: 1 | 2 | 3
   className?: string
 }

@@ -46,7 +46,7 @@ export function SkeletonRows({ rows = 5, withAvatar = false }: { rows?: number; 
   )
 }
 
-/** Placeholders of cards with charts, two beside each other. */
+/** Placeholders of cards with charts, in two columns. */
 export function SkeletonCards() {
   return (
     <div aria-busy="true" className="grid gap-4 md:grid-cols-2">

@@ -6,7 +6,7 @@ export interface ToastOptions {
   tone?: 'neutral' | 'success' | 'warning' | 'danger'
   /** One action, e.g. undo. */
   action?: { label: string; onClick: () => void }
-  /** Milliseconds until it closes by itself. */
+  /** Milliseconds until it closes automatically. */
   duration?: number
   /** Replaces the toast with the same id. */
   id?: string

@@ -1,17 +1,17 @@
-/** A folder of somebody's project has thousands of files that nobody means. */
+/** A project folder may contain thousands of files that nobody wants to upload. */
 const maxFiles = 1000
-/** Settings of editors, version control, packages. */
+/** Folders of editors, version control and packages. */
 const isHidden = (name: string): boolean => name.startsWith('.') || name === 'node_modules' || name === '__MACOSX'
 
 export interface DroppedFiles {
   files: File[]
-  /** Whether they come out of a folder, where files of other kinds are no mistake. */
+  /** Whether they are from a folder, where files of other types are expected. */
   isFolder: boolean
 }
 
 /**
- * The files that were dropped, those in dropped folders too, in the order of their names. Must be called while the event is
- * being handled: afterwards the browser forgets what was dropped.
+ * The dropped files, including those in folders, sorted by name. Call it during the event, because the browser clears the dropped
+ * items afterwards.
  */
 export function droppedFiles({ items, files }: DataTransfer): DroppedFiles | Promise<DroppedFiles> {
   const entries = [...(items ?? [])].flatMap((item) => item.webkitGetAsEntry?.() ?? [])
@@ -24,7 +24,7 @@ async function inFolders(entries: readonly FileSystemEntry[]): Promise<DroppedFi
   return { files: found, isFolder: true }
 }
 
-/** The same of a folder that was chosen. */
+/** The same for a chosen folder. */
 export const chosenFiles = (files: readonly File[]): DroppedFiles => ({
   files: files.filter(({ webkitRelativePath }) => !webkitRelativePath.split('/').some(isHidden)).slice(0, maxFiles),
   isFolder: true,
@@ -38,7 +38,7 @@ async function collect(entry: FileSystemEntry, found: File[]): Promise<void> {
 
 const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile
 
-/** Browsers hand them out a hundred at a time. */
+/** Browsers return at most a hundred entries per call. */
 async function entriesOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
   const reader = folder.createReader()
   const all: FileSystemEntry[] = []

@@ -14,9 +14,9 @@ export interface FileDropProps {
   /** Called only with valid files; others are listed below. */
   onFiles: (files: File[]) => void
   label?: string
-  /** A text about the accepted files. */
+  /** Describes the accepted files. */
   hint?: ReactNode
-  /** Offers to choose a folder as well, under this label. With `multiple`, folders can be dropped either way. */
+  /** The label of a button to choose a folder. With `multiple`, folders can always be dropped. */
   folderLabel?: string
   disabled?: boolean
   className?: string
@@ -67,7 +67,7 @@ export function FileDrop({
 
   return (
     <div className={className}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the button inside is the first */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the button inside does the same */}
       <div
         onDragOver={(event) => {
           event.preventDefault()
@@ -87,7 +87,7 @@ export function FileDrop({
         <span
           className={cx(
             'flex size-9 items-center justify-center rounded-full bg-sunken text-ink-muted',
-            // The words stay readable.
+            // Keeps the text readable.
             disabled && 'opacity-50',
           )}
         >

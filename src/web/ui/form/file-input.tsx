@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
 
-/** The browser's chooser of one file, opened by a button elsewhere. The same file can be chosen again. */
+/** The browser's file picker for one file, opened by a button elsewhere. The same file can be chosen again. */
 export function FileInput({
   input,
   accept,

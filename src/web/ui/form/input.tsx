@@ -3,7 +3,7 @@ import { cx } from '../cx.ts'
 import { controlClass, useFieldWiring } from './field.tsx'
 
 export interface InputProps extends ComponentProps<'input'> {
-  /** An icon or a short text before what is typed. */
+  /** An icon or a short text before the input. */
   leading?: ReactNode
   /** An icon, a unit or a small button after it. */
   trailing?: ReactNode

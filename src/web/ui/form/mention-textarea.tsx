@@ -13,7 +13,7 @@ interface MentionTextareaProps extends Omit<SuggestTextareaProps, 'typed' | 'sug
 /** The name that is being typed before the caret. */
 const typed = /(?:^|\s)@([^\n@]{0,40})$/
 
-/** A text in which @ offers people. */
+/** A text field in which @ suggests people. */
 export function MentionTextarea({ people, ...rest }: MentionTextareaProps) {
   return (
     <SuggestTextarea
@@ -27,14 +27,14 @@ export function MentionTextarea({ people, ...rest }: MentionTextareaProps) {
   )
 }
 
-/** Whom the text names. A longer name goes first, so that "@Ana Lima" does not name an Ana. */
+/** The people mentioned in the text. Longer names match first, so that "@Ana Lima" does not mention an Ana. */
 export function mentionedIn(text: string, people: readonly Mentionable[]): string[] {
   let rest = text
   const named: string[] = []
   for (const { user, name } of people.toSorted((one, other) => other.name.length - one.name.length)) {
     if (!name) continue
     const others = rest.split(`@${name}`)
-    // "@Anabela" does not name an Ana.
+    // "@Anabela" does not mention an Ana.
     if (!others.slice(1).some((after) => !/^[\p{L}\p{N}]/u.test(after))) continue
     named.push(user)
     rest = others.join(' ')

@@ -19,7 +19,7 @@ export interface Suggestion {
   label: string
   hint?: string
   icon?: ReactNode
-  /** Takes the place of what was typed. */
+  /** Replaces the typed text. */
   text: string
 }
 
@@ -27,7 +27,7 @@ export interface SuggestTextareaProps extends Omit<ComponentProps<typeof Textare
   ref?: Ref<HTMLTextAreaElement>
   value: string
   onValueChange: (value: string) => void
-  /** Matches the text before the caret; its last group is searched for, and replaced. */
+  /** Matches the text before the caret; its last group is the query, and is replaced. */
   typed: RegExp
   suggestions: readonly Suggestion[]
   /** Names the list. */
@@ -39,7 +39,7 @@ export interface SuggestTextareaProps extends Omit<ComponentProps<typeof Textare
 const maxShown = 6
 const listKeys = ['ArrowDown', 'ArrowUp', 'Enter', 'Tab', 'Escape']
 
-/** A text in which some typed characters offer what can stand there: arrows choose, Enter or Tab takes, Escape closes. */
+/** A text field with suggestions for certain typed characters: arrows select, Enter or Tab inserts, Escape closes. */
 export function SuggestTextarea({
   ref,
   value,
@@ -73,7 +73,7 @@ export function SuggestTextarea({
     const before = value.slice(0, end - query.length) + suggestion.text
     onValueChange(before + value.slice(end).replace(/^ /, ''))
     setQuery(null)
-    // Once the new text is there.
+    // After the new text is rendered.
     requestAnimationFrame(() => element.setSelectionRange(before.length, before.length))
   }
   function press(event: KeyboardEvent<HTMLTextAreaElement>): void {

@@ -20,7 +20,7 @@ export interface AppFrameProps {
   notice?: ReactNode
   /** Floats below the top bar at any scroll position: the connection banner. */
   underTopBar?: ReactNode
-  /** From edge to edge, and as high as the window: the content scrolls by itself. */
+  /** From edge to edge, and as high as the window: the content has its own scroll areas. */
   fullWidth?: boolean
   children: ReactNode
 }

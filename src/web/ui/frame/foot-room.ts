@@ -8,12 +8,12 @@ export const keepFootRoom = roomKeeper('--foot-room', (bar) => {
 })
 
 /**
- * The same for the buttons of a dialog or drawer that reaches to the bottom of the screen, as all dialogs do on phones. Only
- * toasts read it, as the page below stands still.
+ * The same for the buttons of a dialog or drawer that reaches the bottom of the screen, as all dialogs do on phones. Only toasts
+ * read it, because the page below does not scroll.
  */
 export const keepDialogFootRoom = roomKeeper('--dialog-foot-room', (footer) => {
   const dialog = footer.closest<HTMLElement>('[role="dialog"], [role="alertdialog"]')
-  // Where it comes to rest: it may still be on its way.
+  // Its final position, because its animation may still be running.
   const isAtFoot = dialog && dialog.offsetTop + dialog.offsetHeight >= innerHeight - 1
   return isAtFoot ? footer.offsetHeight : 0
 })

@@ -17,7 +17,7 @@ const symbols: Record<string, [mac: string, other: string]> = {
   backspace: ['⌫', 'Backspace'],
 }
 
-/** Keys to press: `mod+k` together, `g d` one after the other. */
+/** Keys to press: `mod+k` together, `g d` in sequence. */
 export function Kbd({ keys, onDark = false, className }: { keys: string; onDark?: boolean; className?: string }) {
   const isMac = useSyncExternalStore(noChanges, onMac, () => false)
   return (

@@ -11,7 +11,7 @@ export interface ShortcutSheetProps {
   children?: ReactNode
 }
 
-/** The keys of this screen, opened by `?`. */
+/** The shortcuts of this screen, opened by `?`. */
 export function ShortcutSheet({ open, onOpenChange, title, groups, children }: ShortcutSheetProps) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={title} size="lg">

@@ -6,7 +6,7 @@ import type { Option } from '../form/select.tsx'
 import { popoverClass } from '../overlay/popover-class.ts'
 import { useUiTexts } from '../ui-texts.tsx'
 
-/** One filter of a list: a pill that shows what is chosen, opens the choices and can be cleared. */
+/** One filter of a list: a pill that shows the selection, opens the options and can be cleared. */
 export function FilterMenu({
   label,
   options,

@@ -10,7 +10,7 @@ export interface Piece {
   isMarked: boolean
 }
 
-/** A text in pieces with the words of the query marked, starting shortly before the first of them. */
+/** Splits a text into pieces with the words of the query marked, starting shortly before the first match. */
 export function markWords(text: string, query: string): { pieces: Piece[]; isCut: boolean } {
   const stems = query
     .split(/[^\p{L}\p{N}]+/u)

@@ -96,7 +96,7 @@ export function Dialog({
   )
 }
 
-/** Without anything to choose yet, the dialog itself has the focus, not the button that closes it. */
+/** If the content has no focusable element yet, the dialog itself gets the focus instead of its close button. */
 function startInContent(event: Event): void {
   const dialog = event.currentTarget as HTMLElement
   if (dialog.firstElementChild?.querySelector(focusable)) return

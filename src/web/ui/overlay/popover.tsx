@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { cx } from '../cx.ts'
 import { popoverClass } from './popover-class.ts'
 
-/** A small surface beside the button that opens it, for more than a menu can hold. */
+/** A small surface beside the button that opens it, for content that does not fit a menu. */
 export function Popover({
   label,
   trigger,
