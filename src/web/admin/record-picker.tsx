@@ -8,7 +8,7 @@ import { SearchInput } from '#web/ui/form/search-input.tsx'
 
 const maxShown = 6
 
-/** Finds one of many records by typing and picks it. */
+/** Selects one of many records, with a search. */
 export function RecordPicker<N extends CollectionName>({
   collection,
   fields,
@@ -28,9 +28,9 @@ export function RecordPicker<N extends CollectionName>({
   sort: string
   /** Ids that are not offered. */
   exclude?: readonly string[]
-  /** A filter: only these are offered. */
+  /** A filter for the offered records. */
   among?: string
-  /** What a record is picked by. Default: its id. */
+  /** The value of a record. Default: its id. */
   keyOf?: (row: Row<N>) => string
   value: string
   onPick: (row: Row<N>) => void

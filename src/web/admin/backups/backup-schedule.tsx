@@ -24,7 +24,7 @@ const schema = z.looseObject({
 const frequencyOf = (cron: string): Frequency =>
   (Object.keys(presets) as (keyof typeof presets)[]).find((name) => presets[name] === cron) ?? 'custom'
 
-/** When backups are made by themselves, and how many of those are kept: two of the server's settings. */
+/** The schedule of automatic backups and how many are kept: two of the server's settings. */
 export function BackupSchedule({ cron, cronMaxKeep }: Pick<BackupReport, 'cron' | 'cronMaxKeep'>) {
   const t = useT('adminOperations')
   const form = useForm<Draft>({

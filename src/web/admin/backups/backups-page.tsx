@@ -16,7 +16,7 @@ import { type BackupActions, useBackupActions } from './use-backup-actions.ts'
 
 type Backup = BackupReport['backups'][number]
 
-/** Backups of the whole installation: make, keep, restore. */
+/** Backups of the whole installation: create, download, restore. */
 export default function BackupsPage() {
   const t = useT('adminOperations')
   const actions = useBackupActions()
@@ -53,7 +53,7 @@ export default function BackupsPage() {
   )
 }
 
-/** What is under way, here or started by somebody else. */
+/** The running backup or restore, started here or by somebody else. */
 function Work({ work, busyWith }: Pick<BackupReport, 'work'> & Pick<BackupActions, 'busyWith'>) {
   const t = useT('adminOperations')
   const { bytes } = useFormats()

@@ -8,7 +8,7 @@ const schema = z.looseObject({
     .check(z.regex(/^$|^[a-z0-9_-]+\.zip$/, { error: () => textsOf('adminOperations')('backups.nameInvalid') })),
 })
 
-/** Asks for the name of a new backup. The dialog closes at once; the page shows the progress. */
+/** Asks for the name of a new backup. The dialog closes immediately; the page shows the progress. */
 export function MakeBackupDialog({
   onMake,
   onClose,

@@ -11,7 +11,7 @@ interface Busy {
   name: string
 }
 
-/** What can be done with backups. Each call lasts until the work is done. */
+/** Actions on backups. Each call takes until the work is done. */
 export function useBackupActions() {
   const t = useT('adminOperations')
   const confirm = useConfirm()
@@ -19,9 +19,9 @@ export function useBackupActions() {
 
   /** @returns whether it succeeded */
   async function attempt(work: () => Promise<unknown>, failed: string, busy: Busy | null = null): Promise<boolean> {
-    // A download or deletion does not end the backup that is being made meanwhile.
+    // A download or deletion does not change the progress of a running backup.
     if (busy) setBusyWith(busy)
-    // The server shows how far it is.
+    // The server reports the progress.
     const soon = setTimeout(() => refreshServed('backups'), 300)
     try {
       await work()
@@ -94,7 +94,7 @@ export function useBackupActions() {
         confirmLabel: t('backups.continue'),
         tone: 'primary',
       })
-      // Everything that the page knows is from before.
+      // All data on the page is from before the restore.
       location.reload()
     },
   }

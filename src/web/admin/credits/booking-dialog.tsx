@@ -12,7 +12,7 @@ import { RecordPicker } from '../record-picker.tsx'
 const maxAmount = 1_000_000
 const kinds = ['granted', 'corrected'] as const
 
-/** `1.5` and `1,5`; NaN for anything else, such as `1,000`, which is a thousand in one language and one in the other. */
+/** Parses `1.5` and `1,5`; NaN for anything else, such as `1,000`, whose meaning depends on the language. */
 const amountIn = (text: string): number =>
   /^[-−]?\d+([.,]\d{1,2})?$/.test(text) ? Number(text.replace(',', '.').replace('−', '-')) : Number.NaN
 
@@ -31,7 +31,7 @@ export function BookingDialog({ instance, onClose }: { instance: Row<'instances'
   const t = useT('admin')
   const { number } = useFormats()
   const [picked, setPicked] = useState(instance)
-  // One per dialog, so that a second click or a repeated request books nothing.
+  // One key per dialog, so that a second click or a repeated request does not book again.
   const [key] = useState(() => crypto.randomUUID())
   const form = useForm({
     initial: { instance: instance?.id ?? '', kind: 'granted' as CreditBooking['kind'], amount: '', note: '' },

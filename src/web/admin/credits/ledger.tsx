@@ -25,7 +25,7 @@ type Period = keyof typeof periods
 
 const dayMilliseconds = 86_400_000
 
-/** The start of each period; stays the same while the list is shown, so that its pages fit together. */
+/** The start of each period; constant while the list is shown, so that its pages are consistent. */
 function useStarts(): Record<Period, string> {
   const [now] = useState(() => Date.now())
   const start = (days: number) => new Date(now - days * dayMilliseconds).toISOString().replace('T', ' ')

@@ -5,7 +5,7 @@ import { invalidate, pb, useLive } from '#web/records/index.ts'
 
 const queryKey = ['credit-totals']
 
-/** Balances and sums of the workspaces, refreshed when anything is booked. Without ids: those that do not match. */
+/** Balances and sums of the workspaces, refetched when anything is booked. Without ids: those that do not match. */
 export function useCreditTotals(ids: readonly string[] | null) {
   useLive('credit_entries', '*', {
     onChange: useCallback(() => void invalidate({ queryKey }), []),

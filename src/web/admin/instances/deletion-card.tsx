@@ -6,7 +6,7 @@ import { Card } from '#web/ui/card.tsx'
 import { toast } from '#web/ui/feedback/toasts.ts'
 import { useConfirm } from '#web/ui/overlay/confirm-dialog.tsx'
 
-/** Requests the deletion of a workspace, after its name was typed, or withdraws it. */
+/** Requests the deletion of a workspace, confirmed by typing its name, or withdraws it. */
 export function DeletionCard({ instance }: { instance: Row<'instances'> }) {
   const t = useT('adminInstances')
   const { date } = useFormats()

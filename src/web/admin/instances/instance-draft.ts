@@ -49,7 +49,7 @@ export const limitsIn = (draft: LimitsDraft): OwnLimits =>
       .map((name) => [name, Number(draft[name]) * (name === 'fileBytes' ? megabyte : 1)]),
   )
 
-/** The last day of a plan as the moment when it ends. */
+/** Converts the last day of a plan to the time when it ends. */
 export const endOfDay = (day: string): string => `${day} 23:59:59.999Z`
 
 export const emptyDraft = (day: string): InstanceDraft => ({
@@ -120,7 +120,7 @@ function problemOf(members: readonly { email: string }[], owner: string): string
   return new Set(addresses).size < addresses.length ? t()('wizard.duplicate') : null
 }
 
-/** The step that shows a field. */
+/** The step with a field. */
 export function stepOf(field: string): WizardStep {
   if (field === 'name' || field === 'owner') return 'basics'
   if (field === 'members' || field === 'services') return field

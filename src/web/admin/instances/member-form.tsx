@@ -13,7 +13,7 @@ interface Member {
   role: MemberRole
 }
 
-/** Address and role of somebody to add. Not a form of its own, since it also is part of the wizard's. */
+/** Address and role of a person to add. Not a `form` element, because the wizard includes it in its own. */
 export function MemberForm({
   taken,
   onAdd,

@@ -17,7 +17,7 @@ type Membership = Expanded<'user_instance_roles', { user: Row<'users'> }>
 
 const nameOf = ({ user, expand }: Membership): string => expand?.user?.name || expand?.user?.email || user
 
-/** Members and open invitations: people are linked, get other roles, and are unlinked. */
+/** Members and open invitations: add people, change their roles, remove them. */
 export function MembersCard({ instance }: { instance: string }) {
   const t = useT('adminInstances')
   const of = { filter: 'instance = {:instance}', params: { instance } }

@@ -11,7 +11,7 @@ import { PlanFields } from './wizard-content.tsx'
 
 const schema = z.looseObject({ plan: z.string(), planExpiresAt: z.string() })
 
-/** Plan with its last day, and the balance of credits. */
+/** The plan with its last day, and the balance of credits. */
 export function PlanCard({ instance }: { instance: Row<'instances'> }) {
   const t = useT('adminInstances')
   const update = useUpdate('instances', { silent: true })

@@ -9,7 +9,7 @@ import { Card } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 
-/** The services of a workspace with their states; those that can be added. */
+/** The services of a workspace with their states, and those that can be added. */
 export function ServicesCard({ instance }: { instance: Row<'instances'> }) {
   const t = useT('adminInstances')
   const words = useServiceWords()

@@ -14,10 +14,10 @@ import { toast } from '#web/ui/feedback/toasts.ts'
 import { type LimitsDraft, limitFields, limitsDraftOf, limitsIn } from './instance-draft.ts'
 import { LimitFields } from './wizard-content.tsx'
 
-/** How much of its limits a workspace uses, and limits of its own. */
+/** A workspace's usage of its limits, and limits that override the plan's. */
 export function UsageCard({ instance }: { instance: Row<'instances'> }) {
   const t = useT('adminInstances')
-  // A changed limit or plan changes the answer.
+  // The response depends on limits and plan.
   const usage = useQuery({
     queryKey: ['usage', instance.id, instance.updated],
     queryFn: ({ signal }) => pb.send<Usage>(`/api/admin/instances/${instance.id}/usage`, { requestKey: null, signal }),

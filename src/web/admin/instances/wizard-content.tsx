@@ -57,7 +57,7 @@ export function PlanFields({ plan }: { plan: InstanceDraft['plan'] }) {
   )
 }
 
-/** A field for each limit that a workspace may have of its own. */
+/** A field for each limit that can override the plan's. */
 export function LimitFields({ legend, hint }: { legend: string; hint: string }) {
   const t = useT('adminInstances')
   return (

@@ -11,7 +11,7 @@ type Arrived = Row<'simulated_requests'>
 
 const shownRequests = 50
 
-/** The requests that arrived last, live. */
+/** The latest requests, live. */
 export function ArrivedRequests({ nameOf }: { nameOf: (account: string) => string }) {
   const t = useT('adminNetwork')
   const { dateTime } = useFormats()

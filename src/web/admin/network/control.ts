@@ -1,7 +1,7 @@
 import type { FaultName, RequestKind } from '#shared/collections/simulated-faults.ts'
 import { useRecords } from '#web/records/index.ts'
 
-/** Where faults are injected and removed. */
+/** Path of the endpoint that adds and removes faults. */
 export const control = '/api/simulated-network/control'
 
 export const connectedAccounts = 'kind = "simulated" && account != ""'
@@ -12,12 +12,12 @@ const onlyFor: Partial<Record<FaultName, readonly RequestKind[]>> = {
   'media-pending': ['image'],
 }
 
-/** Whether a request of this kind can meet the fault. */
+/** Whether the fault applies to requests of this kind. */
 export const canMeet = (request: RequestKind, fault: FaultName): boolean => onlyFor[fault]?.includes(request) ?? true
 
 const maxNamed = 500
 
-/** The name that an account goes by; an account without a channel keeps its URN. */
+/** The display name of an account; its URN if it has no channel. */
 export function useNetworkAccounts(): (account: string) => string {
   const { data } = useRecords('channels', {
     ...{ filter: connectedAccounts, perPage: maxNamed, skipTotal: true, silent: true },

@@ -34,13 +34,13 @@ const wholeUpTo = (max: number) =>
 
 const schema = z.looseObject({ times: wholeUpTo(maxTimes), seconds: wholeUpTo(maxSeconds) })
 
-/** `Retry-After` in the form that was chosen. */
+/** `Retry-After` in the chosen format. */
 function retryAfterOf(form: RetryForm, seconds: number): string | undefined {
   if (form === 'none') return undefined
   return form === 'seconds' ? String(seconds) : new Date(Date.now() + seconds * 1000).toUTCString()
 }
 
-/** Injects a fault that the next requests of a kind meet. */
+/** Adds a fault for the next requests of a kind. */
 export function FaultDialog({ onClose }: { onClose: () => void }) {
   const t = useT('adminNetwork')
   const form = useForm({
@@ -126,7 +126,7 @@ function RetryAfter() {
   )
 }
 
-/** All accounts, or that of one connected channel. */
+/** All accounts, or the account of one connected channel. */
 function AccountField() {
   const t = useT('adminNetwork')
   const [isOne, setOne] = useState(false)
@@ -166,7 +166,7 @@ function AccountField() {
   )
 }
 
-/** One of a few values, with its label in sight. */
+/** A select with a visible label. */
 const Choice = <V extends string>(props: SegmentedControlProps<V>) => (
   <div>
     <p aria-hidden="true" className="mb-1.5 text-sm font-medium">

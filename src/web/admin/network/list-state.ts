@@ -1,6 +1,6 @@
 import { failureOf } from '#web/records/index.ts'
 
-/** What a list shows that is not read yet, or could not be. */
+/** The state of a list that is loading or could not be loaded. */
 export function stateOf({ data, isError, error }: { data: unknown; isError: boolean; error: unknown }) {
   if (data) return 'ready'
   if (!isError) return 'loading'

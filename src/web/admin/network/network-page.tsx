@@ -11,7 +11,7 @@ import { control, useNetworkAccounts } from './control.ts'
 import { FaultDialog } from './fault-dialog.tsx'
 import { WaitingFaults } from './waiting-faults.tsx'
 
-/** The network inside the product: faults that its next requests meet, and the requests that arrived. */
+/** The simulated network: faults for its next requests, and the latest requests. */
 export default function NetworkPage() {
   const t = useT('adminNetwork')
   const [isInjecting, setInjecting] = useState(false)

@@ -10,7 +10,7 @@ type Fault = Row<'simulated_faults'>
 
 const maxShown = 100
 
-/** The faults that the next requests meet, live. */
+/** The pending faults, live. */
 export function WaitingFaults({ nameOf }: { nameOf: (account: string) => string }) {
   const t = useT('adminNetwork')
   const { number } = useFormats()

@@ -11,7 +11,7 @@ const kinds = {
 }
 const actors = ['member', 'administrator', 'server'] as const
 
-/** Who did what, in all workspaces and outside of them. */
+/** The audit log of all workspaces and of the installation. */
 export function AuditPart() {
   const t = useT('adminOperations')
   const people = useT('people')

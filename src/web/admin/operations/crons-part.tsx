@@ -7,7 +7,7 @@ import { toast } from '#web/ui/feedback/toasts.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { type Column, DataTable } from '#web/ui/list/data-table.tsx'
 
-/** The schedules of the server, how the last run of each ended, and when the next one is. */
+/** The server's schedules, with the result of the last run and the time of the next one. */
 export function CronsPart() {
   const t = useT('adminOperations')
   const columns = useColumns()
@@ -88,7 +88,7 @@ function Outcome({ startedAt, finishedAt, error }: CronState) {
   )
 }
 
-/** What a schedule does; one of a newer server is shown by its id. */
+/** The description of a schedule; its id if a newer server added it. */
 function nameOf(id: string, t: Translate<'adminOperations'>): string {
   const key = `crons.names.${id}`
   const text = t(key as 'crons.names.deleteInstances')

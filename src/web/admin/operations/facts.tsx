@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Names and values, one below the other. Empty values are left out. */
+/** A vertical list of names and values. Empty values are left out. */
 export function Facts({ rows }: { rows: readonly (readonly [label: string, value: ReactNode])[] }) {
   return (
     <dl className="grid grid-cols-[minmax(7rem,auto)_1fr] gap-x-4 gap-y-2 text-sm">
@@ -16,12 +16,12 @@ export function Facts({ rows }: { rows: readonly (readonly [label: string, value
   )
 }
 
-/** Data as it is, for administrators. */
+/** Raw data, for administrators. */
 export function RawData({ label, value }: { label: string; value: unknown }) {
   return (
     <section aria-label={label} className="mt-5">
       <h3 className="mb-1.5 text-caption text-ink-muted">{label}</h3>
-      {/* Scrollable areas can be focused, so that they scroll by keyboard. */}
+      {/* Scrollable areas must be focusable, so that they scroll by keyboard. */}
       <pre
         // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
         tabIndex={0}

@@ -9,7 +9,7 @@ import { Progress } from '#web/ui/feedback/progress.tsx'
 import { SkeletonText } from '#web/ui/feedback/skeleton.tsx'
 import { Facts } from './facts.tsx'
 
-/** Versions, storage, queue and backups at a glance. */
+/** An overview of versions, storage, queue and backups. */
 export function HealthPart() {
   const t = useT('adminOperations')
   const query = useServed('health', (signal) =>

@@ -5,7 +5,7 @@ import { Facts, RawData } from './facts.tsx'
 import { type Job, JobStateBadge, kindOf, workspaceOf } from './job.tsx'
 import type { JobActions } from './use-job-actions.ts'
 
-/** One job beside the list, kept up to date with it. */
+/** One job beside the list, live. */
 export function JobDetail({
   job,
   actions,

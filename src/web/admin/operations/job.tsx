@@ -34,7 +34,7 @@ export function JobStateBadge({ job: { state, cancelRequested } }: { job: Job })
   return <StatusBadge status={looks[state]}>{t(isCanceling ? 'jobs.canceling' : `jobs.states.${state}`)}</StatusBadge>
 }
 
-/** The name of a kind of jobs; one of a newer server is shown as it is called there. */
+/** The label of a kind of job; its id if a newer server added it. */
 export function kindOf(name: string, t: Translate<'adminOperations'>): string {
   const key = `jobs.kinds.${name}`
   const text = t(key as 'jobs.kinds.write-post')

@@ -9,7 +9,7 @@ import { type Job, JobStateBadge, kindOf, workspaceOf } from './job.tsx'
 import { JobDetail } from './job-detail.tsx'
 import { useJobActions } from './use-job-actions.ts'
 
-/** The queue: what waits, what runs, and how it ended. */
+/** The queue: waiting, running and ended jobs. */
 export function JobsPart() {
   const t = useT('adminOperations')
   const columns = useColumns()
@@ -69,7 +69,7 @@ export function JobsPart() {
   )
 }
 
-/** How many jobs are in each state; each leads to its list. */
+/** The number of jobs in each state, with a link to the list. */
 function Counts({ states }: Pick<JobSummary, 'states'>) {
   const t = useT('adminOperations')
   const { number } = useFormats()

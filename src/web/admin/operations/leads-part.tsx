@@ -67,7 +67,7 @@ export function LeadsPart() {
 
 const fields = ['created', 'name', 'email', 'phone', 'company', 'role', 'message', 'source'] as const
 
-/** Exports all contacts that the search finds, not only the shown page. */
+/** Exports all contacts that match the search, not only the current page. */
 function ExportButton({ filter, sort }: { filter: string; sort: string }) {
   const t = useT('adminOperations')
   const language = useLanguage()

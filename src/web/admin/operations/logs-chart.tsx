@@ -6,7 +6,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 
 interface Hour {
-  /** As the server writes dates. */
+  /** The server's date format. */
   date: string
   total: number
 }
@@ -40,7 +40,7 @@ export function LogsChart({ filter }: { filter: string }) {
   )
 }
 
-/** The hours until now, those without entries too. */
+/** The hours until now, including those without entries. */
 function lastHours(found: readonly Hour[], now: Date): Hour[] {
   const totals = new Map(found.map(({ date, total }) => [date.slice(0, 13), total]))
   return Array.from({ length: hours }, (_, at) => {
@@ -91,7 +91,7 @@ function HourTable({ rows }: { rows: readonly Hour[] }) {
   const t = useT('adminOperations')
   const { dateTime, number } = useFormats()
   return (
-    // Scrollable areas can be focused, so that they scroll by keyboard.
+    // Scrollable areas must be focusable, so that they scroll by keyboard.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
     <div tabIndex={0} className="max-h-60 overflow-y-auto">
       <table className="w-full text-sm">

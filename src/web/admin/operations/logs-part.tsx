@@ -17,10 +17,10 @@ interface Entry {
   data: { status?: number; execTime?: number; error?: string } & Record<string, unknown>
 }
 
-/** Leaves out that this list is read every few seconds. */
+/** Hides the requests of this list itself, which is read every few seconds. */
 const ownRequests = 'data.url !~ "/api/logs%" || data.status >= 400'
 
-/** As the server stores levels. */
+/** The server's log levels. */
 const levels = { debug: 'level < 0', info: 'level = 0', warn: 'level = 4', error: 'level = 8' }
 const kinds = {
   requests: 'data.type = "request"',
@@ -29,7 +29,7 @@ const kinds = {
   messages: 'data.type != "request"',
 }
 
-/** Requests and messages of the server. */
+/** The server's request log and messages. */
 export function LogsPart() {
   const t = useT('adminOperations')
   const columns = useColumns()

@@ -69,7 +69,7 @@ export function MailDetail({
   )
 }
 
-/** As text, or as it was sent: in a frame without scripts, forms, links or an origin. */
+/** The mail as text or HTML. HTML is shown in a frame without scripts, forms, links or an origin. */
 function Content({ mail: { text, html } }: { mail: Mail }) {
   const t = useT('adminOperations')
   const [view, setView] = useState<'text' | 'html'>('text')

@@ -10,7 +10,7 @@ import { type Mail, MailDetail, MailStateBadge } from './mail-detail.tsx'
 
 const states = ['queued', 'sent', 'kept', 'failed'] as const
 
-/** Every email of the server, as it was written. */
+/** Every email of the server. */
 export function MailsPart() {
   const t = useT('adminOperations')
   const columns = useColumns()
@@ -67,7 +67,7 @@ export function MailsPart() {
   )
 }
 
-/** Queues a mail once more; one that was sent before is asked about. */
+/** Queues a mail again; asks first if it was sent before. */
 function useSendAgain() {
   const t = useT('adminOperations')
   const confirm = useConfirm()

@@ -23,7 +23,7 @@ const parts = {
 
 type Part = keyof typeof parts
 
-/** What the server does: jobs, logs, schedules, mails, contacts, audit and health. */
+/** Operations of the server: jobs, logs, schedules, mails, contacts, audit and health. */
 export default function OperationsPage() {
   const t = useT('adminOperations')
   const { operation = 'jobs' } = useParams()
@@ -41,7 +41,7 @@ export default function OperationsPage() {
           }))}
         />
       </PageHeader>
-      {/* Filters of one list mean nothing to another. */}
+      {/* Filters of one list do not apply to another. */}
       <Shown key={operation} />
     </>
   )

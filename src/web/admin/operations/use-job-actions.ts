@@ -10,7 +10,7 @@ import type { Job } from './job.tsx'
 
 export type JobActions = ReturnType<typeof useJobActions>
 
-/** What an administrator can do with a job. The server decides by the same states. */
+/** An administrator's actions on a job. The server checks the same states. */
 export function useJobActions(kinds: JobSummary['kinds']) {
   const t = useT('adminOperations')
   const confirm = useConfirm()

@@ -4,7 +4,7 @@ import { LocalLink, useFormats, useLanguage, useT } from '#web/locale/index.ts'
 import { Card } from '#web/ui/card.tsx'
 import { type ChartPoint, DayChart, PointsTable } from '#web/ui/chart/day-chart.tsx'
 
-/** Where the records behind a figure are listed. */
+/** The list with the records behind a figure. */
 const lists: Partial<Record<FigureName, string>> = {
   signUps: '/dashboard/admin/users',
   activeWorkspaces: '/dashboard/admin/instances',
@@ -13,7 +13,7 @@ const lists: Partial<Record<FigureName, string>> = {
   errors: '/dashboard/admin/operations',
 }
 
-/** A card for each figure: the sum, how it compares with the period before, and its days. */
+/** A card for each figure: the total, the change from the previous period, and a chart by day. */
 export function FigureCards({ overview, asTable }: { overview: Overview; asTable: boolean }) {
   return (
     <div className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
@@ -34,7 +34,7 @@ function FigureCard({ name, overview, asTable }: { name: FigureName; overview: O
   const label = t(`overview.figures.${name}`)
   const to = lists[name]
   const total = overview.totals[name]
-  // Workspaces are active on many days, so a sum of days would count them many times.
+  // Workspaces are active on many days, so a sum would count them repeatedly.
   const isAverage = name === 'activeWorkspaces'
   const count = overview.days.length
   const shown = isAverage ? t('overview.perDay', { value: format(total / count) }) : format(total)
@@ -98,7 +98,7 @@ function useFigureFormat(name: FigureName) {
   if (name !== 'usd') {
     const rounded = new Intl.NumberFormat(language, {
       ...{ maximumFractionDigits: 1, maximumSignificantDigits: 1 },
-      // One workspace on one day of 30 is 0.03 a day, not 0.
+      // One workspace on one of 30 days is 0.03 a day, not 0.
       roundingPriority: 'morePrecision',
     })
     return {
@@ -110,7 +110,7 @@ function useFigureFormat(name: FigureName) {
   return { format: (value: number) => dollars.format(value), formatTick: short.format }
 }
 
-/** More days than this are shown by the week. */
+/** Longer periods are shown by week. */
 const maxDays = 100
 const daysPerWeek = 7
 

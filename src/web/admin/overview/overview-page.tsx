@@ -16,7 +16,7 @@ import { OperatorNotices } from './operator-notices.tsx'
 const periods = Object.keys(overviewPeriods) as OverviewPeriod[]
 const refreshMilliseconds = 60_000
 
-/** How the installation is used, over a period that is in the address. */
+/** Usage of the installation in a period, which is stored in the address. */
 export default function OverviewPage() {
   const t = useT('admin')
   const common = useT('common')

@@ -16,7 +16,7 @@ import { Button } from '#web/ui/button.tsx'
 import type { SettingDraft } from './setting-draft.ts'
 import { usePictureAddress } from './use-picture-address.ts'
 
-/** How the entered colour, name and logos look in light and in dark, and how readable they are. */
+/** A preview of the entered colour, name and logos in light and dark, with the contrast. */
 export function BrandingPreview({ form }: { form: FormState<SettingDraft> }) {
   const t = useT('adminSettings')
   const values = useValues(form)
@@ -60,7 +60,7 @@ export function BrandingPreview({ form }: { form: FormState<SettingDraft> }) {
   )
 }
 
-/** With the values of its scheme, because tokens are computed once, for the scheme of the page. */
+/** Sets the tokens of its scheme explicitly, because they are only computed for the page's scheme. */
 function Panel({ scheme, accent, name, logo }: { scheme: Scheme; accent: string; name: string; logo: string }) {
   const t = useT('adminSettings')
   const { canvas, onPrimary, ink, menu, line } = grounds[scheme]
@@ -113,7 +113,7 @@ function Contrasts({ scheme, accent }: { scheme: Scheme; accent: string }) {
         .filter((contrast) => contrast.scheme === scheme)
         .map(({ of, ratio, min }) => {
           const isEnough = ratio >= min
-          // Rounded down, so that 4.499 is not shown as enough.
+          // Rounded down, so that 4.499 is not shown as sufficient.
           const values = { ratio: number(Math.floor(ratio * 100) / 100), min: number(min) }
           return (
             <li key={of} className="flex items-start gap-1.5">

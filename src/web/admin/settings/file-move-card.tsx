@@ -9,7 +9,7 @@ import { FileMoveProgress } from './file-move-progress.tsx'
 
 const path = '/api/admin/files/move'
 
-/** Moves files and backups to where the saved settings say. */
+/** Moves files and backups to the place in the saved settings. */
 export function FileMoveCard() {
   const t = useT('adminSettings')
   const query = useServed('file-move', (signal) => pb.send<FileMoveReport>(path, { requestKey: null, signal }))

@@ -5,7 +5,7 @@ import { Progress } from '#web/ui/feedback/progress.tsx'
 
 type Job = NonNullable<FileMoveReport['job']>
 
-/** How far a move is, or how it ended. */
+/** Progress or result of a move. */
 export function FileMoveProgress({ job: { state, error, progress } }: { job: Job }) {
   const t = useT('adminSettings')
   const isOpen = state === 'queued' || state === 'running'
@@ -31,7 +31,7 @@ function Bar({ step, files, bytes, totalFiles, totalBytes }: NonNullable<Job['pr
   const t = useT('adminSettings')
   const formats = useFormats()
   if (step === 'counting') return <Progress indeterminate label={t('move.steps.counting')} />
-  // A file counts as a byte, so that many empty ones move the bar too.
+  // Each file adds one byte, so that many empty files move the bar as well.
   const [value, max] = [bytes + files, totalBytes + totalFiles]
   const text = t('move.progress', {
     files: formats.number(files),

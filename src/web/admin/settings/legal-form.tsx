@@ -100,7 +100,7 @@ function LoadedForm({ latest, onSaved }: { latest: Version | null; onSaved: () =
   )
 }
 
-/** Today's date, which is easy to tell apart; with a number if there is a version of today. */
+/** Proposes today's date as the version, with a number if today already has one. */
 function nextVersion(version: string): string {
   const today = new Date().toISOString().slice(0, 10)
   return version.startsWith(today) ? `${today}.${Number(version.slice(11) || 1) + 1}` : today

@@ -15,7 +15,7 @@ interface LogoFieldProps {
   aside: ReactNode
 }
 
-/** A logo on the ground for which it is meant. A chosen file is uploaded when the form is saved. */
+/** A logo on its intended background. A chosen file is uploaded when the form is saved. */
 export function LogoField(field: LogoFieldProps) {
   return (
     <ControlField<string | File> {...field}>

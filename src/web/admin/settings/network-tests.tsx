@@ -14,7 +14,7 @@ const failures = {
   refused: 'tests.networkRefused',
 } as const
 
-/** A test for each of LinkedIn's apps that has credentials: LinkedIn is asked for something that it refuses, which costs nothing. */
+/** A test for each LinkedIn app with credentials: it sends an invalid request, which has no effect. */
 export function NetworkTests({ states }: { states: SettingStates }) {
   const t = useT('adminSettings')
   return apps

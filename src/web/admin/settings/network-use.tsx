@@ -5,7 +5,7 @@ import { Card } from '#web/ui/card.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 
-/** What LinkedIn has to know, and how long it serves the version that is set. */
+/** The data to register at LinkedIn, and how long it supports the configured version. */
 export function NetworkUse() {
   const t = useT('adminSettings')
   const use = useServed('networks-use', (signal) =>

@@ -3,7 +3,7 @@ import { LocalLink, useT } from '#web/locale/index.ts'
 import { useOwnFactor } from '#web/security/index.ts'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 
-/** Who requires a second factor of administrators has to have one first. */
+/** Administrators need their own second factor before they can require one of others. */
 export function OwnFactorNotice() {
   const t = useT('adminSettings')
   const isRequired = useFieldValue<boolean>('administratorFactor')

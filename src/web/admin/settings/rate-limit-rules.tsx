@@ -18,12 +18,12 @@ interface RateLimitRulesProps {
   onSaved: () => Promise<void>
 }
 
-/** The rate limits of the server, changed one at a time. */
+/** The server's rate limits, edited one at a time. */
 export function RateLimitRules({ state, onSaved }: RateLimitRulesProps) {
   const t = useT('adminSettings')
   const confirm = useConfirm()
   const rules = state.value as readonly RateLimitRule[]
-  /** The row that is edited; one more than there are for a new rule. */
+  /** The index of the edited row; the number of rows for a new rule. */
   const [edited, setEdited] = useState<number | null>(null)
 
   async function save(value: readonly RateLimitRule[] | null, done: string): Promise<void> {

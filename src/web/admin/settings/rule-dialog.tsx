@@ -18,13 +18,13 @@ import { saveSettings } from './save-settings.ts'
 
 interface RuleDialogProps {
   rules: readonly RateLimitRule[]
-  /** The row that is edited; one more than there are for a new rule. */
+  /** The index of the edited row; the number of rows for a new rule. */
   index: number
   onSaved: () => Promise<void>
   onClose: () => void
 }
 
-// An option of a Select cannot be empty.
+// Options of a Select cannot be empty.
 const everyone = 'everyone'
 
 /** Adds or changes one rate limit. The server validates it, together with the others. */
@@ -106,7 +106,7 @@ export function RuleDialog({ rules, index, onSaved, onClose }: RuleDialogProps) 
   )
 }
 
-/** What cannot be read is sent as zero, which the server refuses. */
+/** Invalid numbers are sent as zero, which the server rejects. */
 const wholeNumber = (text: string): number => (/^\d{1,9}$/.test(text.trim()) ? Number(text) : 0)
 
 function LabelField() {

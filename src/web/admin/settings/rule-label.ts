@@ -1,6 +1,6 @@
 import type { Translate } from '#web/locale/index.ts'
 
-/** Labels that are worth a rule, beginning with the broadest. */
+/** Suggested labels, the broadest first. */
 export const suggestedLabels = [
   '/api/',
   '/api/batch',
@@ -16,7 +16,7 @@ export const suggestedLabels = [
   '*:requestOTP',
 ] as const
 
-/** What the label of a rate limit means; empty for an empty one. */
+/** Describes the label of a rate limit; empty for an empty one. */
 export function meaningOf(label: string, t: Translate<'adminSettings'>): string {
   if (label === '') return ''
   const [, path] = /^(?:[A-Z]+ )?(\/.*)$/.exec(label) ?? []

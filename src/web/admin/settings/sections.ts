@@ -1,6 +1,6 @@
 import { type SettingGroup, type SettingName, settingDefinitions } from '#shared/settings.ts'
 
-/** The parts of a group that have a heading of their own, by the beginnings of their names; the first that fits counts. */
+/** The sections of a group with a heading, by prefix of the settings' names; the first match wins. */
 const parts = {
   ai: {
     main: ['ai'],
@@ -37,7 +37,7 @@ export type Section = PartsOf<(typeof parts)[keyof typeof parts]>
 
 const names = Object.keys(settingDefinitions) as SettingName[]
 
-/** The fields of a group's form; rate limits have a table instead. */
+/** The fields of a group's form. Rate limits are in a table instead. */
 const namesIn = (group: SettingGroup): SettingName[] =>
   names.filter((name) => settingDefinitions[name].group === group && settingDefinitions[name].kind !== 'rules')
 

@@ -2,14 +2,14 @@ import type { SettingState, SettingStates } from '#shared/contracts/settings.ts'
 import type { Language } from '#shared/preferred-language.ts'
 import { type SettingDefinition, type SettingName, settingDefinitions } from '#shared/settings.ts'
 
-/** A new picture is its file until it is stored. */
+/** A new picture is a file until it is stored. */
 export type SettingDraft = Record<string, string | boolean | File>
 type Value = SettingState['value']
 
 const definitionOf = (name: SettingName): SettingDefinition => settingDefinitions[name]
 const mebibyte = 1024 * 1024
 
-/** A stored value as its field shows it. Secrets are never shown. */
+/** The displayed value of a stored setting. Secrets are never shown. */
 export function draftOf(name: SettingName, value: Value, language: Language): string | boolean {
   const written = (number: number): string => (language === 'pt-BR' ? String(number).replace('.', ',') : String(number))
   switch (definitionOf(name).kind) {
@@ -32,12 +32,12 @@ export function draftOf(name: SettingName, value: Value, language: Language): st
   }
 }
 
-/** What the field means; numbers that cannot be read are sent as they are, so that the server refuses them. */
+/** The value of a field; invalid numbers are sent unchanged, so that the server rejects them. */
 function valueIn(name: SettingName, draft: string | boolean): Value {
   if (typeof draft === 'boolean') return draft
   const text = draft.trim()
   const number = /^-?\d+([.,]\d+)?$/.test(text) ? Number(text.replace(',', '.')) : null
-  /** `1.250` is 1250 for some and 1.25 for others. */
+  /** `1.250` is ambiguous: 1250 in some languages, 1.25 in others. */
   const isAmbiguous = !/^-?\d+([.,]\d{1,2})?$/.test(text)
   const inUnits = (unit: number): Value => (number === null ? text : Math.round(number * unit * 1000) / 1000)
   switch (definitionOf(name).kind) {
@@ -58,7 +58,7 @@ function valueIn(name: SettingName, draft: string | boolean): Value {
   }
 }
 
-/** The smallest and the largest number that a field takes, as it shows them; null for fields that are no numbers. */
+/** Min and max of a number field, in its displayed unit; null for other fields. */
 export function rangeOf(name: SettingName, language: Language): { min: string; max: string } | null {
   const definition = definitionOf(name)
   if (!('min' in definition)) return null
@@ -76,7 +76,7 @@ export function isInRange(name: SettingName, draft: string): boolean {
 export const draftsOf = (names: readonly SettingName[], states: SettingStates, language: Language): SettingDraft =>
   Object.fromEntries(names.map((name) => [name, draftOf(name, states[name].value, language)]))
 
-/** The fields that differ from what is stored, so that those that nobody has touched are not sent. */
+/** The fields that differ from the stored values; untouched ones are not sent. */
 export const changeIn = (
   names: readonly SettingName[],
   draft: SettingDraft,
@@ -89,6 +89,6 @@ export const changeIn = (
     }),
   )
 
-/** The pictures that have been chosen. */
+/** The chosen pictures. */
 export const picturesIn = (draft: SettingDraft): [SettingName, File][] =>
   Object.entries(draft).filter((entry): entry is [SettingName, File] => entry[1] instanceof File)

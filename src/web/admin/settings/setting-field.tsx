@@ -15,7 +15,7 @@ interface SettingFieldProps {
   onReset: () => void
 }
 
-/** One setting: what it means, its default and where its value comes from. Most of the environment's cannot be changed here. */
+/** One setting, with its description, default and source. Most settings of the environment cannot be changed here. */
 export function SettingField({ name, state, onReset }: SettingFieldProps) {
   const t = useT('adminSettings')
   const definition: SettingDefinition = settingDefinitions[name]
@@ -78,11 +78,11 @@ export function SettingField({ name, state, onReset }: SettingFieldProps) {
   }
 }
 
-/** Without a provider of embeddings the composer does not take over. */
+/** The composer has no embeddings, so `offline` means search by words only. */
 const optionOf = (name: SettingName, option: string) =>
   name === 'embeddingsProvider' && option === 'offline' ? 'wordsOnly' : (option as 'offline')
 
-/** The default in words; empty for secrets and for what is empty by default. */
+/** The default as text; empty for secrets and for empty defaults. */
 function useDefaultText(name: SettingName, { default: standard, origin }: SettingState): string {
   const t = useT('adminSettings')
   const language = useLanguage()

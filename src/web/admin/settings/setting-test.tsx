@@ -9,11 +9,11 @@ interface TestProps {
   title: string
   text: string
   action: string
-  /** Resolves to what to say if it works. */
+  /** Resolves to the success message. */
   children: () => Promise<string>
 }
 
-/** A button that tries what is saved, and what came of it. */
+/** A button that tests the saved settings, and the result. */
 export function Test({ title, text, action, children }: TestProps) {
   const test = useTest()
   return (
@@ -26,7 +26,7 @@ export function Test({ title, text, action, children }: TestProps) {
   )
 }
 
-/** The error of the other side, after the words of our server. */
+/** The service's own error, after our server's message. */
 const rawErrorIn = (message: string): string => message.split('Raw error: ').at(-1)!
 
 export function useTest() {

@@ -7,7 +7,7 @@ import { Card } from '#web/ui/card.tsx'
 import { NetworkTests } from './network-tests.tsx'
 import { Outcome, Test, useTest } from './setting-test.tsx'
 
-/** Tries what is saved of a group; a failure is shown as the other side worded it. */
+/** Tests the saved settings of a group; a failure shows the service's own message. */
 export function SettingTests({ group, states }: { group: SettingGroup; states: SettingStates }) {
   const t = useT('adminSettings')
   if (group === 'mail') return <MailTest />
@@ -26,7 +26,7 @@ export function SettingTests({ group, states }: { group: SettingGroup; states: S
   ))
 }
 
-/** A test of the main provider, and one for each task that has another provider or model. */
+/** A test of the main provider, and one for each task with another provider or model. */
 function AiTests({ states }: { states: SettingStates }) {
   const t = useT('adminSettings')
   const others = aiTaskNames.filter(
@@ -67,7 +67,7 @@ function WebSearchTest() {
   )
 }
 
-/** A test for each service that has a client. */
+/** A test for each configured service. */
 function SignInTests({ states }: { states: SettingStates }) {
   const t = useT('adminSettings')
   return signInServices

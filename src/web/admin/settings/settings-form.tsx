@@ -26,11 +26,11 @@ import { isTimeOrPrice, TimeAndPrice } from './time-and-price.tsx'
 interface SettingsFormProps {
   group: SettingGroup
   states: SettingStates
-  /** Reads the settings and opens the form again, without the secrets that were entered. */
+  /** Reloads the settings and resets the form, without the entered secrets. */
   onSaved: () => Promise<void>
 }
 
-/** Numbers within their ranges, which are worded in the units of the field. */
+/** Validates the ranges of numbers, with messages in the field's unit. */
 const schemaOf = (names: readonly SettingName[]) =>
   z.looseObject(
     Object.fromEntries(
@@ -43,7 +43,7 @@ const schemaOf = (names: readonly SettingName[]) =>
     ),
   )
 
-/** The settings of one group. Only fields that were changed are sent, so that others may change the rest meanwhile. */
+/** The settings of one group. Only changed fields are sent, so that concurrent changes to others are kept. */
 export function SettingsForm({ group, states, onSaved }: SettingsFormProps) {
   const t = useT('adminSettings')
   const language = useLanguage()

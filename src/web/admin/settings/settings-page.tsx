@@ -22,7 +22,7 @@ type Part = SettingGroup | 'legal'
 const at = settingGroups.indexOf('branding') + 1
 const parts: readonly Part[] = [...settingGroups.slice(0, at), 'legal', ...settingGroups.slice(at)]
 
-/** The settings of the installation, a group at a time. */
+/** The settings of the installation, one group at a time. */
 export default function AdminSettingsPage() {
   const t = useT('adminSettings')
   const { group: named = settingGroups[0] } = useParams()

@@ -11,7 +11,7 @@ const useSignInUse = (): SignInUse | undefined =>
   useServed('sign-in-use', (signal) => pb.send<SignInUse>('/api/admin/settings/sign-in', { requestKey: null, signal }))
     .data
 
-/** The address that each service has to know. */
+/** The redirect address to register at each service. */
 export function RedirectAddress() {
   const t = useT('adminSettings')
   const use = useSignInUse()
@@ -27,7 +27,7 @@ export function RedirectAddress() {
   )
 }
 
-/** Who loses a way to sign in if the form is saved as it is. */
+/** Warns about people who would lose a sign-in method if the form is saved. */
 export function SwitchedOff({ service, states }: { service: SignInService; states: SettingStates }) {
   const t = useT('adminSettings')
   const use = useSignInUse()?.services[service]

@@ -3,7 +3,7 @@ import { failureOf, pb } from '#web/records/index.ts'
 
 /**
  * Stores the picture of a setting in the record with its key.
- * @throws the failure, with the problem of the picture under the name of the setting
+ * @throws the failure, with the picture's problem under the setting's name
  */
 export async function storePicture(name: SettingName, picture: File): Promise<void> {
   const options = { requestKey: null }

@@ -8,7 +8,7 @@ interface TaskPartProps {
   children: ReactNode
 }
 
-/** A setting of a task that can have a provider of its own: key and address only where there is one. */
+/** A setting of a task that can have its own provider; key and address are only shown if it has one. */
 export function TaskPart({ task, name, children }: TaskPartProps) {
   return task && name !== `${task}Provider` ? (
     <OwnPart task={task} isAccess={name === `${task}Key` || name === `${task}BaseUrl`}>

@@ -4,7 +4,7 @@ import { type AiTaskName, type SettingName, settingDefinitions } from '#shared/s
 import { useFieldValue } from '#web/forms/index.ts'
 import { useT } from '#web/locale/index.ts'
 
-/** What most installations leave as it is. */
+/** Settings that most installations do not change. */
 export const isTimeOrPrice = (name: SettingName): boolean =>
   settingDefinitions[name].kind === 'usd' || (name !== 'aiTimeout' && name.endsWith('Timeout'))
 
@@ -16,7 +16,7 @@ interface TimeAndPriceProps {
   children: ReactNode
 }
 
-/** Folded away unless something of it is set. */
+/** Collapsed unless one of them is set. */
 export function TimeAndPrice({ task, names, states, children }: TimeAndPriceProps) {
   const t = useT('adminSettings')
   const provider = useFieldValue<string>(task ? `${task}Provider` : 'aiProvider')

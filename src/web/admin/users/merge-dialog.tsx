@@ -11,7 +11,7 @@ import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { RecordPicker } from '../record-picker.tsx'
 import { nameOf, type User } from './account.ts'
 
-/** Merges a duplicate into this account, after showing what would move. */
+/** Merges a duplicate into this account, after a preview. */
 export function MergeDialog({ kept, onClose }: { kept: User; onClose: () => void }) {
   const t = useT('admin')
   const common = useT('common')

@@ -5,7 +5,7 @@ import { toast } from '#web/ui/feedback/toasts.ts'
 import { useConfirm } from '#web/ui/overlay/confirm-dialog.tsx'
 import { nameOf, type User } from './account.ts'
 
-/** What an administrator does to one account or to many at once. */
+/** An administrator's actions on one or several accounts. */
 export function useAccountActs() {
   const t = useT('admin')
   const confirm = useConfirm()

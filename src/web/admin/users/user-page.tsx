@@ -22,7 +22,7 @@ import { UserConsents, UserProfile } from './user-profile.tsx'
 import { UserSessions } from './user-sessions.tsx'
 import { ViewAsDialog } from './view-as-dialog.tsx'
 
-/** One account: who it is, where it belongs, what happened, and what an administrator can do. */
+/** One account: profile, memberships, history, and an administrator's actions. */
 export default function UserPage() {
   const t = useT('admin')
   const common = useT('common')

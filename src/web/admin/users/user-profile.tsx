@@ -37,7 +37,7 @@ export function UserProfile({ user }: { user: User }) {
   )
 }
 
-/** The evidence of what the person agreed to, newest first. */
+/** The person's consents, newest first. */
 export function UserConsents({ user }: { user: User }) {
   const t = useT('admin')
   const { dateTime } = useFormats()

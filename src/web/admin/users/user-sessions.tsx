@@ -5,7 +5,7 @@ import { Card } from '#web/ui/card.tsx'
 import type { User } from './account.ts'
 import { useAccountActs } from './use-account-acts.ts'
 
-/** Where the person is signed in; administrators end one session or all. */
+/** The person's sessions; administrators can end one or all. */
 export function UserSessions({ user }: { user: User }) {
   const t = useT('admin')
   const acts = useAccountActs()
