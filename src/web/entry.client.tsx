@@ -5,7 +5,7 @@ import { screenAt } from './app/current-screen.ts'
 import { loadScreenTexts } from './app/screen-texts.ts'
 import { currentLanguage, loadTexts } from './locale/index.ts'
 
-// The texts of a prerendered page have to be loaded before hydration. Other pages wait for theirs in gate.ts.
+// A prerendered page needs its texts before hydration. Other pages load theirs in gate.ts.
 const texts = loadScreenTexts(location.pathname)
 texts.catch(() => undefined)
 await (screenAt(location.pathname).screen?.layout === 'public' ? texts : loadTexts(currentLanguage(), 'base'))

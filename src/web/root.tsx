@@ -21,7 +21,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#f8fafc" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#090e1a" media="(prefers-color-scheme: dark)" />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant string of our own */}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the string is our own constant */}
         <script dangerouslySetInnerHTML={{ __html: `${themeScript};${startScript}` }} />
         <link rel="preload" href={interLatin} as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="manifest" href={manifestPath(languageOfPath(pathname) ?? 'en-US')} />

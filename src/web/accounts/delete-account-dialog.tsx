@@ -110,7 +110,7 @@ function refuse(error: unknown): never {
   throw Object.assign(new Error(message), { fields: { password: { code: 'validation_invalid_password', message } } })
 }
 
-/** The workspaces that hold the deletion up. */
+/** The workspaces that prevent the deletion. */
 function SoleOwner({ workspaces }: { workspaces: readonly Workspace[] }) {
   const t = useT('privacy')
   return (

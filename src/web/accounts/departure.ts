@@ -14,7 +14,7 @@ export interface ShownDeparture {
 
 const refresh = () => refreshLists('user_instance_roles', 0)
 
-/** Follows what others do meanwhile, such as accepting the ownership. Undefined until the memberships are loaded. */
+/** Updates when others act meanwhile, e.g. accept the ownership. Undefined until the memberships are loaded. */
 export function useDeparture(): ShownDeparture | undefined {
   const { id } = useSession()
   const memberships = useRecords<'user_instance_roles', { instance: Row<'instances'> }>('user_instance_roles', {

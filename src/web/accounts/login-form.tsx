@@ -12,7 +12,7 @@ import { SignInServices } from './sign-in-services.tsx'
 
 const schema = z.object({ email: rules.email(), password: rules.verbatim(), remember: z.boolean() })
 
-/** What a page that leads here may know. */
+/** State passed by the page that led here. */
 interface Arrival {
   email?: string
   step?: FirstStep | null
@@ -20,7 +20,7 @@ interface Arrival {
   isEnded?: boolean
 }
 
-/** Sign-in: with email and password, a passkey or another service, and with a code where an account asks for one. */
+/** Sign-in with email and password, a passkey or another service, and with a code if the account requires one. */
 export function LoginForm() {
   const go = useGo()
   const [query] = useSearchParams()

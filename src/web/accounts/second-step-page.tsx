@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { useSignOut } from './use-sign-out.ts'
 
-/** Where administrators set up the second factor that they need before anything else. */
+/** The page where administrators set up the second factor that they need before anything else. */
 export default function SecondStepPage() {
   const t = useT('security')
   const go = useGo()

@@ -12,7 +12,7 @@ export function SignInServices({
   onFailure,
 }: {
   remember?: boolean
-  /** What an invitation is found by: a new account joins that workspace. */
+  /** The key of an invitation, whose workspace a new account joins. */
   invitation?: string
   onDone: (step: FirstStep | null) => void
   onFailure: (message: string) => void

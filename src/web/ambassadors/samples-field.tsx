@@ -19,7 +19,7 @@ export function SamplesField({
   disabled = false,
 }: {
   value: readonly string[]
-  /** Of the posts that are written. */
+  /** The language of the ambassador's posts. */
   language: Language
   onChange: (value: string[]) => void
   error?: string | undefined

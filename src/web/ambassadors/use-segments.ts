@@ -4,7 +4,7 @@ import { useCreate, useDelete, useLive, useRecords, useUpdate } from '#web/recor
 import { toast } from '#web/ui/feedback/toasts.ts'
 import { type SegmentDraft, segmentDraft } from './segment-draft.ts'
 
-/** The stored segments of an ambassador, live, and changing them. */
+/** The stored segments of an ambassador, live, and functions to change them. */
 export function useSegments(ambassador: string) {
   const common = useT('common')
   const own = { filter: 'ambassador = {:ambassador}', params: { ambassador } }
@@ -21,7 +21,7 @@ export function useSegments(ambassador: string) {
       else await create.mutateAsync({ ambassador, ...draft })
       toast({ tone: 'success', title: of ? common('updated') : common('created') })
     },
-    /** One after the other, so that they keep the order in which they were chosen. @throws what the record API throws */
+    /** Sequentially, so that they keep the order in which they were chosen. @throws what the record API throws */
     async add(drafts: readonly SegmentDraft[]): Promise<void> {
       for (const draft of drafts) await create.mutateAsync({ ambassador, ...draft })
     },

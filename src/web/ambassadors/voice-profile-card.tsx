@@ -7,7 +7,7 @@ import { tidyLines } from './ambassador-draft.ts'
 
 const enoughSamples = 3
 
-/** The habits found in past posts, measured while they are typed; posts are compared with them. */
+/** Habits found in past posts, measured while typing. New posts are compared with them. */
 export function VoiceProfileCard({ samples, language }: { samples: readonly string[]; language: Language }) {
   const t = useT('ambassadors')
   const { number, list } = useFormats()

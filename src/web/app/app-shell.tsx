@@ -23,7 +23,7 @@ export function AppShell({ children, isFramed = false }: { children: ReactNode; 
     () =>
       onRequestFailed((failure, title) => {
         const words = wordsOf(failure)
-        // Only one message, even if several calls did not reach the server.
+        // One message, even if several calls did not reach the server.
         const id = failure.isUnreachable && !title ? 'unreachable' : undefined
         toast({ ...words, id, tone: 'danger', title: title ?? words.title, action: resendVerification(failure) })
       }),
@@ -53,7 +53,7 @@ export function AppShell({ children, isFramed = false }: { children: ReactNode; 
   )
 }
 
-/** What the message about a failed call says. */
+/** The text of the message about a failed call. */
 function wordsOf(failure: RequestFailure): { title: string; description: string } {
   const t = textsOf('errors')
   const { status, isUnreachable, fields } = failure
@@ -61,7 +61,7 @@ function wordsOf(failure: RequestFailure): { title: string; description: string 
     return { title: t('connection.unreachable'), description: t('connection.check') }
   }
   const message = isUnreachable ? t('tryLater') : describeFailure(failure)
-  // With a code, the server itself works and says what does not, such as the AI provider.
+  // With a code, the server itself works and reports another failure, such as the AI provider's.
   const isUnavailable = status === 502 || status === 503 || status === 504
   const text = isUnavailable && Object.keys(fields).length === 0 ? 'serverUnavailable' : 'requestDescription'
   return { title: t(status === '??' ? 'unexpected' : 'requestTitle'), description: t(text, { status, message }) }

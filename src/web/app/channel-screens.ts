@@ -1,7 +1,7 @@
 import { Radio } from 'lucide-react'
 import type { Screen } from './screen.ts'
 
-/** Where posts are published. */
+/** Channels on which posts are published. */
 export const channelScreens: Readonly<Record<string, Screen>> = {
   'dashboard-channels': {
     path: 'dashboard/channels',

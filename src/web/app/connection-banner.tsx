@@ -9,7 +9,7 @@ import { SpinnerMark } from '#web/ui/feedback/spinner.tsx'
 
 const goodNewsMilliseconds = 4000
 
-/** Shows that the server cannot be reached and how many changes wait, and later that it is back. Floats, so that nothing moves. */
+/** Shows that the server cannot be reached, with the number of unsent changes, and later that it is back. Floats, so that the page does not move. */
 export function ConnectionBanner() {
   const t = useT('errors')
   const connection = useConnection()

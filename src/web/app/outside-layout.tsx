@@ -7,8 +7,8 @@ import { Wordmark } from './wordmark.tsx'
 export const clientLoader = (entry: Entry) => enter(entry, 'none')
 
 /**
- * The layout of pages for people without an account, who came by a secret address: nothing leads elsewhere. As wide as a post
- * stands in the feed of a network.
+ * The layout of pages with a secret address for people without an account. It has no links to other pages, and is as wide as a
+ * post in a network's feed.
  */
 export default function OutsideLayout() {
   return (

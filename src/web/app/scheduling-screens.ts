@@ -1,7 +1,7 @@
 import { CalendarClock, ChartColumn, ListOrdered } from 'lucide-react'
 import type { Screen } from './screen.ts'
 
-/** When posts go out, and what became of them. */
+/** Scheduling of posts, and their results. */
 export const schedulingScreens: Readonly<Record<string, Screen>> = {
   'dashboard-scheduling': {
     path: 'dashboard/scheduling',

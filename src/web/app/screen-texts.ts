@@ -5,13 +5,13 @@ import type { TextSet } from '#web/locale/texts.ts'
 import { screenAt, useScreen } from './current-screen.ts'
 import type { Screen } from './screen.ts'
 
-/** What the layouts are written with; all others than these have the frame. */
+/** The text sets of these layouts; all others use the frame's. */
 const textsAround: Partial<Record<Screen['layout'], readonly TextSet[]>> = {
   public: [],
   admin: ['app', 'adminProblems'],
 }
 
-/** Loads what the page at an address is written with. */
+/** Loads the texts of the page at an address. */
 export async function loadScreenTexts(pathname: string): Promise<void> {
   const language = currentLanguage(pathname)
   const { screen } = screenAt(pathname)
@@ -20,13 +20,13 @@ export async function loadScreenTexts(pathname: string): Promise<void> {
 }
 
 /**
- * Suspends until the texts of the page are loaded; the page before stays on show. They are asked for when the way to the page
- * begins, beside its file.
+ * Suspends until the page's texts are loaded; the previous page stays visible. Loading starts with the navigation, in parallel
+ * with the page's file.
  */
 export function useScreenTexts(): void {
   const next = useNavigation().location?.pathname
   useEffect(() => {
-    // What does not come is asked for again by the page.
+    // If this fails, the page loads them again.
     if (next) loadScreenTexts(next).catch(() => undefined)
   }, [next])
   useTexts(useScreen().screen?.texts ?? [], useLanguage())

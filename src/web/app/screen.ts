@@ -23,13 +23,13 @@ export interface Screen {
   file: string
   /** The layout around the page, which also guards it. */
   layout: 'public' | 'guest' | 'link' | 'outside' | 'welcome' | 'visitor' | 'admin' | 'member'
-  /** Fills the frame from edge to edge and to the bottom, such as panes that scroll by themselves. */
+  /** Fills the frame from edge to edge and to the bottom, e.g. for panes with their own scroll areas. */
   fullWidth?: true
   /** For the window and breadcrumbs; depends on the parameters if a page shows several things. */
   title?: TextRef | ((params: Params) => TextRef | undefined)
   /** For search engines. */
   description?: TextRef
-  /** Texts that are loaded with the page, besides those of all pages and those of the frame. */
+  /** Texts that are loaded with the page, in addition to those of all pages and of the frame. */
   texts?: readonly Exclude<TextSet, 'base' | 'app'>[]
   /** The parent in the breadcrumb, by name. */
   parent?: string

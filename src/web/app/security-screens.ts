@@ -1,7 +1,7 @@
 import { ShieldCheck } from 'lucide-react'
 import type { Screen } from './screen.ts'
 
-/** One's own account, for people and administrators. */
+/** The signed-in person's or administrator's own account. */
 export const securityScreens: Readonly<Record<string, Screen>> = {
   'auth-second-step': {
     path: 'auth/second-step',

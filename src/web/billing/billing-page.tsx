@@ -14,7 +14,7 @@ import { PlanOffer } from './plan-offer.tsx'
 import { UsageCard } from './usage-card.tsx'
 import { useBalance, usePaymentPage } from './use-billing.ts'
 
-/** The plans for visitors; for members the plan of their workspace, and for its owners how it is paid. */
+/** The plans for visitors; for members the plan of their workspace, and for owners its payment. */
 export default function BillingPage() {
   const { isSignedIn } = useSession()
   return isSignedIn ? <WorkspaceBilling /> : <VisitorPlans />
@@ -93,7 +93,7 @@ function Offer({ canBuy }: { canBuy: boolean }) {
 
 const arrivedMilliseconds = 900_000
 
-/** After a checkout: what was paid arrives with the provider's event, a moment later. */
+/** Shown after a checkout: the payment takes effect with the provider's event, a moment later. */
 function PaidBanner() {
   const t = useT('billing')
   const [search] = useSearchParams()

@@ -10,7 +10,7 @@ import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { useBalance, usePaymentPage } from './use-billing.ts'
 import { useMoney } from './use-money.ts'
 
-/** What is left, what it costs, and how to get more. */
+/** The remaining credits, their price, and how to get more. */
 export function CreditsCard({ canBuy }: { canBuy: boolean }) {
   const t = useT('billing')
   const { number } = useFormats()

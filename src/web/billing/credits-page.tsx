@@ -20,7 +20,7 @@ const kinds = {
 }
 const daysOf = { week: 7, month: 30, year: 365 }
 
-/** The ledger of the workspace for its members: what, who, how much, and what was left. */
+/** The ledger of the workspace for its members: reason, person, amount and balance. */
 export default function CreditsPage() {
   const t = useT('billing')
   const formats = useFormats()
@@ -112,7 +112,7 @@ export default function CreditsPage() {
 const optionsOf = <V extends string>(values: Record<V, unknown>, labelOf: (value: V) => string) =>
   (Object.keys(values) as V[]).map((value) => ({ value, label: labelOf(value) }))
 
-/** As filters; the same until the page is opened again, so that the list is not asked for at every moment. */
+/** Filters by period. Constant while the page is open, so that the list is not refetched all the time. */
 function usePeriods(): Record<keyof typeof daysOf, string> {
   return useMemo(() => {
     const since = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().replace('T', ' ')
@@ -130,7 +130,7 @@ function Amount({ amount }: { amount: number }) {
   )
 }
 
-/** Names of those who spent or bought; the server itself grants and returns. */
+/** Names of people who spent or bought credits; grants and refunds are the server's. */
 function useNames(
   members: readonly ShownMember[],
   isComplete: boolean,
@@ -140,7 +140,7 @@ function useNames(
   return ({ user }) => (user ? (names.get(user) ?? (isComplete ? t('ledger.formerMember') : '')) : t('ledger.nobody'))
 }
 
-/** The reason, with a link to the batch of the post if there is one. */
+/** The reason, with a link to the post's batch if there is one. */
 function useWhat(rows: readonly Row<'credit_entries'>[]) {
   const t = useT('billing')
   const ids = [...new Set(rows.map(postOf).filter(Boolean))]

@@ -3,7 +3,7 @@ import type { Translate } from '#web/locale/index.ts'
 
 type Entry = Row<'credit_entries'>
 
-/** Everything that the ledger is booked for, with its text. Others, of a newer server, are shown by their name. */
+/** The reasons of ledger entries, with their texts. Unknown ones, of a newer server, are shown by name. */
 export const reasonTexts = {
   trial: 'trial',
   plan: 'plan',
@@ -16,7 +16,7 @@ export const reasonTexts = {
   released: 'released',
 } as const
 
-/** What an entry was booked for, with what an administrator wrote about it. */
+/** The reason of an entry, with an administrator's note. */
 export function reasonOf(
   { reason, note = '' }: Pick<Entry, 'reason'> & Partial<Pick<Entry, 'note'>>,
   t: Translate<'billing'>,

@@ -14,7 +14,7 @@ import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { useChangePreview, usePaymentPage, useSubscription, useSubscriptionChange } from './use-billing.ts'
 import { useMoney } from './use-money.ts'
 
-/** The plan of the workspace with its date; owners change how it is paid, others see whom to ask. */
+/** The plan of the workspace with its date. Owners change the payment, others see whom to ask. */
 export function PlanCard() {
   const t = useT('billing')
   const texts = useT('instances')
@@ -110,7 +110,7 @@ function OwnerActions({ subscription }: { subscription: Row<'subscriptions'> }) 
 
 const Actions = ({ children }: { children: ReactNode }) => <div className="mt-4 flex flex-wrap gap-2">{children}</div>
 
-/** Says what the change costs now before it is made. */
+/** Shows what the change costs now before it is made. */
 function YearlyDialog({ subscription, onClose }: { subscription: Row<'subscriptions'>; onClose: () => void }) {
   const t = useT('billing')
   const common = useT('common')

@@ -7,7 +7,7 @@ import { Progress } from '#web/ui/feedback/progress.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { usePlanUsage } from './use-billing.ts'
 
-/** What the plan counts, against its limits. */
+/** Usage of the plan's limits. */
 export function UsageCard() {
   const t = useT('billing')
   const { number } = useFormats()

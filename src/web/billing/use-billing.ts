@@ -38,7 +38,7 @@ export function useBalance(): { balance: number | undefined; newest: Row<'credit
   return { balance: data && (newest?.balanceAfter ?? 0), newest }
 }
 
-/** @param version asked again, with the old answer shown meanwhile, when it changes */
+/** @param version refetches when it changes, showing the old data meanwhile */
 function useAsked<T>(name: string, enabled = true, version = '') {
   const { instance } = useInstance()
   return useQuery<T>({
@@ -59,7 +59,7 @@ export function useInvoices(enabled: boolean) {
 }
 export const useChangePreview = (enabled: boolean) => useAsked<ChangePreview>('subscription-change', enabled)
 
-/** Leaves for a page of the payment provider: a checkout, or the portal. */
+/** Navigates to a page of the payment provider: a checkout, or the portal. */
 export function usePaymentPage() {
   const t = useT('billing')
   const language = useLanguage()
@@ -75,17 +75,17 @@ export function usePaymentPage() {
   })
   const { reset } = open
   useEffect(() => {
-    // The browser may keep this page as it was, and show it again when the person goes back.
+    // The browser may cache this page, and show it unchanged when the person goes back.
     window.addEventListener('pageshow', reset)
     return () => window.removeEventListener('pageshow', reset)
   }, [reset])
-  // The page stays until the browser has left it.
+  // Stays busy until the browser has left the page.
   return { open: open.mutate, isOpening: open.isPending || open.isSuccess }
 }
 
 type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never
 
-/** Ends, continues or changes the subscription. */
+/** Cancels, resumes or changes the subscription. */
 export function useSubscriptionChange() {
   const t = useT('billing')
   const { instance } = useInstance()

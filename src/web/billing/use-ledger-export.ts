@@ -9,7 +9,7 @@ type Entry = Row<'credit_entries'>
 
 const perCall = 1000
 
-/** Downloads all entries that the list finds, not only the page that is shown. */
+/** Downloads all entries that match the list's filters, not only the current page. */
 export function useLedgerExport(query: { filter: string; sort: string }, nameOf: (entry: Entry) => string) {
   const t = useT('billing')
   const { dateTime } = useFormats()

@@ -16,7 +16,7 @@ export default function ChannelsPage() {
   const { instance, canManage } = useInstance()
   const [isAdding, setAdding] = useState(false)
   const [secret, setSecret] = useState('')
-  // Why the way back from a network ended here.
+  // Why connecting failed after the redirect from the network.
   const { failure } = (useLocation().state ?? {}) as { failure?: string }
   const add = instance && canManage && (
     <Button variant="primary" icon={<Plus />} onClick={() => setAdding(true)}>

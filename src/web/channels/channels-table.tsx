@@ -103,7 +103,7 @@ function useColumns(): Column<ListedChannel>[] {
   ]
 }
 
-/** The state, and the last error in plain words with those of the network below. */
+/** The state, and the last error with the network's own message below. */
 function Health({ channel }: { channel: Channel }) {
   const t = useT('channels')
   const { status, error, errorDetail } = channel

@@ -17,18 +17,18 @@ interface ConnectDialogProps {
   onClose: () => void
 }
 
-/** What people choose from: LinkedIn's profiles and pages are connected through different apps. */
+/** The choices: LinkedIn's profiles and pages are connected through different apps. */
 const choices = ['simulated', 'members', 'pages', 'webhook', 'manual'] as const
 type Choice = (typeof choices)[number]
 
 const kindOf = (choice: Choice): ChannelKind => (choice === 'members' || choice === 'pages' ? 'linkedin' : choice)
 const ownerOf = (choice: Choice): ChannelOwner => (choice === 'pages' ? 'pages' : 'members')
 
-// An option of a Select cannot be empty.
+// Options of a Select cannot be empty.
 const everyone = 'everyone'
 const schema = z.looseObject({ name: rules.required() })
 
-/** Adds a channel, and leads to the network where that has to consent. */
+/** Adds a channel, and redirects to the network if it requires consent. */
 export function ConnectDialog({ instance, onSecret, onClose }: ConnectDialogProps) {
   const t = useT('channels')
   const { simulatedNetwork } = useRuntime().limits
@@ -52,7 +52,7 @@ export function ConnectDialog({ instance, onSecret, onClose }: ConnectDialogProp
     },
   })
 
-  /** The channel stays in the list if this fails, so that it can be tried again from there. */
+  /** If this fails, the channel stays in the list, where people can retry. */
   async function follow(channel: Row<'channels'>, choice: Choice): Promise<void> {
     if (channel.kind === 'webhook') onSecret(await newSecret(channel.id))
     else if (channel.kind === 'manual') toast({ tone: 'success', title: t('connect.added', { name: channel.name }) })

@@ -16,7 +16,7 @@ interface Choice {
   accounts: readonly ChannelAccount[]
 }
 
-/** Where networks send people back to: hands the code over, and leads to the channels with what became of it. */
+/** The redirect target of networks: submits the code, and navigates to the channels with the result. */
 export default function ConnectedPage() {
   const t = useT('channels')
   const go = useGo()
@@ -34,7 +34,7 @@ export default function ConnectedPage() {
   async function handOver(): Promise<void> {
     const language = begunLanguage()
     if (language && language !== currentLanguage()) {
-      // Networks lead back to one address; its texts are in the language of the browser.
+      // Networks redirect to one address for all languages, so its texts are in the browser's language.
       window.location.replace(inLanguage(language, window.location.pathname) + window.location.search)
       return
     }
@@ -51,7 +51,7 @@ export default function ConnectedPage() {
     }
   }
   useEffect(() => {
-    // The code and its state can be used once.
+    // The code and its state can only be used once.
     if (isTaken.current) return
     isTaken.current = true
     void handOver()

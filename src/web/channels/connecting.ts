@@ -9,13 +9,13 @@ import type { Language } from '#shared/preferred-language.ts'
 import { currentLanguage } from '#web/locale/index.ts'
 import { pb } from '#web/records/index.ts'
 
-/** What the browser keeps while the person is at the network; another browser or tab has nothing to come back to. */
+/** Stored in this tab while the person is at the network. Another browser or tab cannot finish the connection. */
 interface Begun {
   channel: string
   name: string
   owner: ChannelOwner
   verifier: string
-  /** Networks lead back to one address for all languages. */
+  /** Networks redirect to one address for all languages. */
   language: Language
 }
 
@@ -24,7 +24,7 @@ const key = 'connecting-channel'
 const ask = <T>(channel: string, name: string, body: object = {}): Promise<T> =>
   pb.send<T>(`/api/channels/${channel}/${name}`, { method: 'POST', body, requestKey: null })
 
-/** Leads to the consent page of the network. */
+/** Navigates to the network's consent page. */
 export async function goToNetwork({ id, name }: { id: string; name: string }, owner: ChannelOwner): Promise<void> {
   const language = currentLanguage()
   const { url, verifier } = await ask<ConsentPage>(id, 'connect', { owner, language })
@@ -33,13 +33,13 @@ export async function goToNetwork({ id, name }: { id: string; name: string }, ow
   window.location.assign(url)
 }
 
-/** The language in which it was begun in this tab; null if nothing was. */
+/** The language in which connecting was started in this tab; null if it was not. */
 export function begunLanguage(): Language | null {
   const stored = sessionStorage.getItem(key)
   return stored ? (JSON.parse(stored) as Begun).language : null
 }
 
-/** What was begun in this tab; it can be taken once. */
+/** Reads and removes the data stored in this tab. */
 export function takeBegun(): Begun | null {
   const stored = sessionStorage.getItem(key)
   sessionStorage.removeItem(key)

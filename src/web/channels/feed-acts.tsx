@@ -17,18 +17,18 @@ const act = (post: Post, name: 'seen' | 'reaction' | 'comments', body: object = 
     ...{ method: 'POST', body, requestKey: null },
   })
 
-/** Counts the person among those who saw the post, once it is on the screen. */
+/** Records that the person saw the post, once it is on the screen. */
 export function useSeen(post: Post) {
   const { user } = useSession()
   const element = useRef<HTMLElement>(null)
   const isCounted = !user || post.viewers.includes(user.id)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one post stays one, however often it is loaded
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a refetched post is still the same post
   useEffect(() => {
     if (isCounted || !element.current) return
     const observer = new IntersectionObserver(([entry]) => {
       if (!entry?.isIntersecting) return
       observer.disconnect()
-      // It is counted the next time.
+      // A failed view is recorded the next time.
       void act(post, 'seen').catch(() => undefined)
     })
     observer.observe(element.current)
@@ -37,13 +37,13 @@ export function useSeen(post: Post) {
   return element
 }
 
-/** The members who wrote comments; empty for the account itself. */
+/** The authors of comments; empty for the account itself. */
 export function useFeedNames(): (actor: string) => string {
   const { members } = useMembers()
   return (actor) => members.find(({ user }) => actor === `urn:li:person:${user}`)?.name ?? ''
 }
 
-/** What members do with a post; the results of the post are these, counted. */
+/** Members' actions on a post, which its results count. */
 export function FeedActs({ post }: { post: Post }) {
   const t = useT('channels')
   const { user } = useSession()

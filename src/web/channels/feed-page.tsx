@@ -21,7 +21,7 @@ type Post = Row<'simulated_posts'>
 
 const shownPosts = 100
 
-/** The feed of an account on the simulated network: posts as readers see them there, the newest first. */
+/** The feed of an account on the simulated network: posts as readers see them, newest first. */
 export default function FeedPage() {
   const t = useT('channels')
   const { account = '' } = useParams()
@@ -113,7 +113,7 @@ function PublishedPost({ post, name }: { post: Post; name: string }) {
 
 const hashtag = /(#[\p{L}\p{M}\p{N}]*\p{L}[\p{L}\p{M}\p{N}]*)/u
 
-/** Hashtags look like links, as the network has them. */
+/** Hashtags look like links, as on the network. */
 const WithHashtags = ({ text }: { text: string }) =>
   text.split(hashtag).map((part, at) =>
     at % 2 === 1 ? (

@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 
-/** The signing secret of a webhook, which nobody sees again. */
+/** The signing secret of a webhook, which is only shown once. */
 export function SecretDialog({ secret, onClose }: { secret: string; onClose: () => void }) {
   const t = useT('channels')
   return (

@@ -16,7 +16,7 @@ interface Handlers {
   onSecret: (secret: string) => void
 }
 
-/** What can be done with a channel; the server decides by the same rules. */
+/** The actions on a channel; the server checks the same rules. */
 export function useChannelItems({ onRename, onSecret }: Handlers): (channel: Channel) => MenuItem[] {
   const t = useT('channels')
   const go = useGo()
@@ -71,7 +71,7 @@ function useChannelActs(onSecret: (secret: string) => void) {
   const channels = () => pb.collection<Channel>('channels')
   const options = { requestKey: null }
 
-  /** Says what was done, or why it failed. */
+  /** Shows the result, or why the action failed. */
   async function act(work: () => Promise<string>, failure: string): Promise<void> {
     try {
       const title = await work()

@@ -24,12 +24,12 @@ const url = rule<string>(
   () => textsOf('validation')('urlExample', { host: 'https://timbre.example' }),
 )
 
-/** As many characters as administrators have set by the time it is checked. */
+/** The minimum length that administrators have set at the time of the check. */
 function passwordOf(limit: 'passwordCharacters' | 'administratorPasswordCharacters') {
   const count = () => currentRuntime().limits[limit]
   const long = rule<string>(
     (value) => value.length >= count(),
-    // The specification words it for the default.
+    // The specification's text is for the default.
     () => (count() === 8 ? textsOf('validation')('password') : textsOf('validation')('minLength', { count: count() })),
   )
   return z.string().check(required, long)
@@ -57,7 +57,7 @@ export const rules = {
   verbatim: () => z.string().check(required),
   password: () => passwordOf('passwordCharacters'),
   administratorPassword: () => passwordOf('administratorPasswordCharacters'),
-  /** Has to be agreed to. */
+  /** A checkbox that must be checked. */
   consent: () =>
     z.boolean().check(
       rule(

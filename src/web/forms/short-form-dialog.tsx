@@ -9,16 +9,16 @@ import type { FormState } from './use-form.ts'
 interface ShortFormDialogProps<V extends FieldValues>
   extends Pick<DialogProps, 'title' | 'description' | 'size' | 'closesOutside'> {
   form: FormState<V>
-  /** Save, unless something else is done. */
+  /** Default: "Save". */
   submitLabel?: string
   onCancel: () => void
-  /** Of an overlay, which is closed from outside; any other dialog is open while it is rendered. */
+  /** Only for overlays, which are closed from outside; other dialogs are open while they are rendered. */
   open?: boolean
   onOpenChange?: (open: boolean) => void
   children: ReactNode
 }
 
-/** A form with a few fields that can be canceled, and its failure above them. */
+/** A dialog with a short form. Shows a failure above the fields. */
 export function ShortFormDialog<V extends FieldValues>({
   form,
   submitLabel,

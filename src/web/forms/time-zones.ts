@@ -1,7 +1,7 @@
 import { timeZoneNames } from '#shared/scheduling/time-zones.ts'
 import type { Option } from '#web/ui/form/select.tsx'
 
-/** The zone of this browser, or '' if it does not say. */
+/** The browser's zone, or '' if it is unknown. */
 export const browserTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone ?? ''
 
 /** All zones by name, each with its offset at `now`. `current` is listed even if the browser does not know it. */

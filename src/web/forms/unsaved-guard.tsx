@@ -4,7 +4,7 @@ import { countWaitingChanges, lazyPiece } from '#web/records/index.ts'
 import { type OverlayProps, useOverlay } from '#web/ui/overlay/overlays.tsx'
 import { discardUnsavedChanges, hasUnsavedChanges } from './unsaved-changes.ts'
 
-// Loaded with the first question.
+// Loaded when first needed.
 const LeaveDialog = lazyPiece(() => import('./leave-dialog.tsx'))
 
 /** Rendered once around the pages (the router supports one blocker at a time); asks on behalf of all forms of `useUnsavedChanges`. */
@@ -38,8 +38,8 @@ export function UnsavedGuard() {
 }
 
 /**
- * Asks when a page is left without the router: another workspace, signing out. At the end of the session,
- * changes that wait for the connection would be lost too.
+ * Asks when a page is left without the router: on switching the workspace or signing out. At the end of the session, changes that
+ * are not sent yet would be lost, too.
  */
 export function useConfirmLeave(): (options?: { endsSession?: boolean }) => Promise<boolean> {
   const { open } = useOverlay()

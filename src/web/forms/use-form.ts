@@ -16,7 +16,7 @@ import { useUnsavedChanges } from './unsaved-changes.ts'
 import { useStoredValues } from './use-stored-values.ts'
 
 interface FormOptions<V extends FieldValues> {
-  /** The stored values. Fields that the person has not touched follow them while the form is open. */
+  /** The stored values. Untouched fields are updated with them while the form is open. */
   initial: V
   /** Validates the values before they are sent; its messages are shown at the fields. Built from `rules`. A schema that checks only
    * some of the fields is a `looseObject`. */

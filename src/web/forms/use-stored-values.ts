@@ -4,9 +4,8 @@ import type { DefaultValues, FieldValues, Path, UseFormReturn } from 'react-hook
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
 /**
- * Keeps a form in step with what is stored while it is open: a field that the person has not touched takes the new
- * value, one that they have keeps what they typed.
- * @returns whether what they typed would replace a change that somebody else has made since
+ * Updates an open form when the stored values change: untouched fields get the new value, edited ones keep the person's input.
+ * @returns whether saving would overwrite a change that somebody else has made since
  */
 export function useStoredValues<V extends FieldValues>(
   methods: UseFormReturn<V, unknown, V>,
@@ -19,7 +18,7 @@ export function useStoredValues<V extends FieldValues>(
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` stands for the stored values
   useEffect(() => {
-    // The person's own change may arrive before its answer, which marks the values as stored.
+    // The event of the person's own change may arrive before its response, which marks the values as stored.
     if (isSubmitting) return
     const before = known.current
     const changed = (Object.keys(stored) as Path<V>[]).filter((name) => !same(stored[name], before[name]))
@@ -37,12 +36,12 @@ export function useStoredValues<V extends FieldValues>(
       const isFollowing = changed.includes(name) && !touched.has(name)
       methods.setValue(name, isFollowing ? stored[name] : typed[name], { shouldDirty: true })
     }
-    // The echo of what was saved is what the person had typed then.
+    // The event of a save contains the person's own input.
     const contesting = [...touched].filter((name) => !same(stored[name], defaults[name]))
     setContested((names) => [...new Set([...names, ...contesting])])
   }, [key, isSubmitting, methods])
 
-  // A field that is as stored again, because it was saved or reset, is not contested.
+  // A field that equals the stored value again, because it was saved or reset, has no conflict.
   const { defaultValues, isDirty } = methods.formState
   return isDirty && contested.some((name) => !same(methods.getValues(name as Path<V>), defaultValues?.[name]))
 }

@@ -14,7 +14,7 @@ interface BaseDialogProps {
   children?: ReactNode
 }
 
-/** Asks in which knowledge base a link or a recording is to be read. */
+/** Asks for the knowledge base to which a link or a recording is added. */
 export function BaseDialog(props: BaseDialogProps) {
   const t = useT('ideas')
   const { instance } = useInstance()

@@ -14,7 +14,7 @@ import { useIdeaChanges } from './use-ideas.ts'
 const schema = z.object({ text: rules.required() })
 const accept = ['audio/*', ...audioExtensions.map((extension) => `.${extension}`)].join(',')
 
-/** Writes down an idea with one hand: a text, or a recording. What the phone shares stands in the address, and fills it in. */
+/** Captures an idea as a text or a recording, usable with one hand. Content shared by the phone is in the address, and prefills it. */
 export function CaptureForm() {
   const [round, setRound] = useState(0)
   const [address, setAddress] = useSearchParams()
@@ -33,7 +33,7 @@ export function CaptureForm() {
   return <Capture key={round} given={given} isAnother={round > 0} onDone={next} />
 }
 
-/** As the manifest of the app names them. */
+/** The parameters' names in the app's manifest. */
 const shared = ['title', 'text', 'url']
 
 /** Apps often repeat the title or the link in the text. */

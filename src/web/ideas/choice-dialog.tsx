@@ -9,15 +9,15 @@ interface ChoiceDialogProps {
   title: string
   text: string
   submitLabel: string
-  /** Of the field, as the record API names it in its errors. */
+  /** The field's name in errors of the record API. */
   name: string
   label: string
-  /** A query; the dialog appears once it has an answer or has failed. */
+  /** A query; the dialog appears once it is loaded or has failed. */
   list: { isPending: boolean; isError: boolean; isFetching: boolean; refetch: () => unknown }
   options: readonly { value: string; label: string }[]
-  /** Chosen at the beginning; '' for none. */
+  /** The initial choice; '' for none. */
   initial?: string
-  /** In place of the field if there is nothing to choose. */
+  /** Replaces the field if there is nothing to choose. */
   none: ReactNode
   /** @throws what the record API throws */
   onSave: (choice: string) => Promise<void>
@@ -25,7 +25,7 @@ interface ChoiceDialogProps {
   children?: ReactNode
 }
 
-/** Asks for one of a list of records. */
+/** Asks to choose one of a list of records. */
 export function ChoiceDialog(props: ChoiceDialogProps) {
   const { isPending, isError } = props.list
   return isPending ? null : <Opened key={String(isError)} {...props} />

@@ -28,7 +28,7 @@ export function EditDialog({ idea, onClose }: { idea: ShownIdea; onClose: () => 
   )
 }
 
-/** Chooses a batch at its topics; one topic is written for the idea there. */
+/** Chooses a batch in its topics step, in which a topic is written for the idea. */
 export function AddToBatchDialog({ idea, onClose }: { idea: ShownIdea; onClose: () => void }) {
   const t = useT('ideas')
   const batches = useT('batches')

@@ -1,6 +1,6 @@
 import { createOutbox, type Outgoing, pb, refreshLists } from '#web/records/index.ts'
 
-/** An idea that was captured without a network. */
+/** An idea that was captured offline. */
 export interface KeptIdea extends Outgoing {
   instance: string
   text: string
@@ -28,7 +28,7 @@ const outbox = createOutbox<KeptIdea>({
 
 export const { start: startIdeas, retry: retryIdea, discard: discardIdea, useEntries: useKeptIdeas } = outbox
 
-/** @param id of the record; an idea that is sent again with it is stored once */
+/** @param id of the record; with it, an idea that is sent twice is stored once */
 export async function storeIdea(id: string, idea: Idea): Promise<void> {
   const signal = AbortSignal.timeout(maxMilliseconds)
   await pb.collection('ideas').create({ id, status: 'open', ...idea }, { requestKey: null, signal })
@@ -41,6 +41,6 @@ export const keepIdea = (clientId: string, idea: Idea): void =>
 
 const alphabet = 'abcdefghijklmnopqrstuvwxyz0123456789'
 
-/** As the server makes them. */
+/** The server's format of ids. */
 export const newIdeaId = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(15)), (byte) => alphabet[byte % alphabet.length]).join('')

@@ -17,7 +17,7 @@ export interface IdeaActs {
   remove: (id: string) => void
 }
 
-/** One idea with what became of it. */
+/** One idea with its topic or state. */
 export function IdeaRow({ idea, acts, canEdit }: { idea: ShownIdea; acts: IdeaActs; canEdit: boolean }) {
   const t = useT('ideas')
   const { relative } = useFormats()

@@ -20,7 +20,7 @@ interface Opened {
   idea: ShownIdea
 }
 
-/** Thoughts, links and recordings that wait to become topics. */
+/** Thoughts, links and recordings that may become topics. */
 export default function IdeasPage() {
   const t = useT('ideas')
   const confirm = useConfirm()

@@ -1,2 +1,2 @@
-/** Ideas that wait in the browser. */
+/** Ideas that are stored in the browser until they are sent. */
 export { startIdeas } from './idea-outbox.ts'

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { StatusBadge } from '#web/ui/feedback/status-badge.tsx'
 import { discardIdea, type KeptIdea, retryIdea, startIdeas, useKeptIdeas } from './idea-outbox.ts'
 
-/** Ideas that this browser keeps until they are stored; nothing if there are none. */
+/** Unsent ideas of this browser; renders nothing if there are none. */
 export function KeptIdeas({ instance }: { instance: string }) {
   const t = useT('ideas')
   const { user } = useSession()

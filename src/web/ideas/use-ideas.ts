@@ -43,7 +43,7 @@ export function useIdeas() {
   return { list, view, show: (next: IdeaStatus) => choose('view', next) }
 }
 
-/** Capturing and changing ideas. What fails is thrown where a form shows it. */
+/** Creates and changes ideas. Errors are thrown if a form shows them. */
 export function useIdeaChanges() {
   const t = useT('ideas')
   const common = useT('common')
@@ -66,13 +66,13 @@ export function useIdeaChanges() {
     } catch (error) {
       if (!mayGoLater(failureOf(error))) throw error
     }
-    // The same id: should the call have arrived after all, it is stored once.
+    // The same id, so that the idea is stored once even if the earlier call arrived.
     keepIdea(id, idea)
     toast({ title: t('kept.kept'), description: t('kept.keptText') })
   }
   return {
     capture,
-    /** The recording is kept and written down like any other of a knowledge base. */
+    /** The recording is stored and transcribed like any other of a knowledge base. */
     async captureVoice(file: File, text: string, base: string, onProgress: (share: number) => void): Promise<void> {
       const body = new FormData()
       for (const [name, value] of Object.entries({ base, type: 'audio', file })) body.set(name, value)

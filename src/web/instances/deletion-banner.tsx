@@ -4,7 +4,7 @@ import { useInstance } from './instance-context.tsx'
 
 const DeletionNotice = lazyPiece(() => import('./deletion-notice.tsx'))
 
-/** Nothing for most workspaces, so the notice is loaded where it is first shown. It stays, to hear how its request ends. */
+/** Most workspaces have no notice, so it is loaded when first shown. It stays mounted, to receive the result of its request. */
 export function DeletionBanner() {
   const { instance } = useInstance()
   const [isNeeded, setNeeded] = useState(false)

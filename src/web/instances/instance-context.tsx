@@ -21,7 +21,7 @@ interface InstanceState {
   instances: Row<'instances'>[]
   instance: Row<'instances'> | null
   isLoading: boolean
-  /** Whether nothing is known because loading failed. */
+  /** Whether the workspaces could not be loaded. */
   isFailed: boolean
   retry: () => void
   role: Role | null
@@ -72,7 +72,7 @@ export function InstanceProvider({ children }: { children: ReactNode }) {
   const instances = useMemo(() => list.data?.items ?? [], [list.data])
 
   const selected = useMemo(() => choose(instances, wanted), [instances, wanted])
-  // A fallback stays chosen if the other instance returns.
+  // A fallback stays chosen even if the other instance reappears.
   if (selected && selected !== wanted) setWanted(selected)
 
   useEffect(() => {
@@ -119,7 +119,7 @@ export function InstanceProvider({ children }: { children: ReactNode }) {
 
 const maxTimeout = 2 ** 31 - 1
 
-/** Whether the plan is active; changes when its date passes while the page is open. */
+/** Whether the plan is active; updates when its date passes while the page is open. */
 function useActivePlan(instance: Row<'instances'> | null): boolean {
   const [, setPassed] = useState('')
   const ends = instance?.planExpiresAt ?? ''
@@ -135,8 +135,8 @@ function useActivePlan(instance: Row<'instances'> | null): boolean {
 const refreshInstances = () => refreshLists('instances')
 
 /**
- * Stores the chosen instance with the person, for which the server keeps credits and plan: whenever another one is chosen here,
- * and when the server has forgotten the choice. A choice made in another tab is left alone.
+ * Stores the chosen instance in the person's record, to which the server copies its credits and plan: whenever another one is
+ * chosen here, and when the server has cleared the choice. A choice made in another tab is not overwritten.
  */
 function useStoredChoice(id: string): void {
   const stored = useSession().user?.instance
@@ -161,7 +161,7 @@ function useStoredChoice(id: string): void {
 /** Makes a workspace that the person has just joined the chosen one when the dashboard opens. */
 export function chooseNext(id: string): void {
   localStorage.setItem(storageKey, id)
-  // The cached lists do not have it yet.
+  // The cached lists do not contain it yet.
   for (const name of ['instances', 'user_instance_roles']) queryClient.removeQueries({ queryKey: ['records', name] })
 }
 

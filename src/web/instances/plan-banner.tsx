@@ -5,7 +5,7 @@ import { planEventOf } from './plan-event.ts'
 
 const PlanNotice = lazyPiece(() => import('./plan-notice.tsx'))
 
-/** Nothing for most workspaces, so what is said is loaded where it is first shown. */
+/** Most workspaces have no notice, so it is loaded when first shown. */
 export function PlanBanner() {
   const { instance, isPlanActive } = useInstance()
   const event = instance && planEventOf(instance, isPlanActive)

@@ -7,7 +7,7 @@ type Plan = Pick<Row<'instances'>, 'plan' | 'planStatus' | 'planExpiresAt'>
 const shownDays = 3
 const dayMilliseconds = 86_400_000
 
-/** What people should know about the plan now: it has ended, is about to end, or could not be renewed. */
+/** The current notice about the plan: it has ended, is about to end, or could not be renewed. */
 export function planEventOf({ plan, planStatus, planExpiresAt }: Plan, isPlanActive: boolean): PlanEvent | null {
   if (plan !== 'trial' && plan !== 'pro') return null
   if (planStatus === 'past_due' && isPlanActive) return 'pastDue'

@@ -5,7 +5,7 @@ import type { Translate } from '#web/locale/index.ts'
 
 type Plan = Pick<Row<'instances'>, 'plan' | 'planExpiresAt' | 'planStatus' | 'planRenewsAt'>
 
-/** The plan of a workspace with its date, in a line. */
+/** The plan of a workspace with its date, in one line. */
 export function planLine(instance: Plan, t: Translate<'instances'>, { date }: Pick<Formats, 'date'>): string {
   const { plan, planExpiresAt, planStatus, planRenewsAt } = instance
   if (plan !== 'pro' && plan !== 'trial') return t('plan.none')

@@ -6,7 +6,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { useInstance } from './instance-context.tsx'
 import { daysUntil, type PlanEvent } from './plan-event.ts'
 
-/** What happens to the plan, with the way to pay. */
+/** A notice about the plan, with a link to pay. */
 export default function PlanNotice({ event }: { event: PlanEvent }) {
   const t = useT('instances')
   const { instance, role, isPlanActive } = useInstance()

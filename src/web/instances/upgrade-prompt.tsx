@@ -4,7 +4,7 @@ import type { Shortage } from './upgrade-dialog.tsx'
 
 const UpgradeDialog = lazyPiece(() => import('./upgrade-dialog.tsx'))
 
-/** Offers the way to pay when the server has refused a request because of the plan or the credits. */
+/** Links to the payment when the server has refused a request because of the plan or the credits. */
 export function UpgradePrompt() {
   const [shortage, setShortage] = useState<Shortage | null>(null)
   useEffect(

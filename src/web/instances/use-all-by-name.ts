@@ -1,7 +1,7 @@
 import { useRecords } from '#web/records/index.ts'
 import { useInstance } from './instance-context.tsx'
 
-/** Offers all of a kind in the chosen workspace, by name: for filters and choices. */
+/** All records of a kind in the chosen workspace, sorted by name, for filters and selects. */
 export function useAllByName<Name extends 'ambassadors' | 'channels'>(
   name: Name,
   { silent = false }: { silent?: boolean } = {},

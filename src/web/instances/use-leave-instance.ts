@@ -4,7 +4,7 @@ import { toast } from '#web/ui/feedback/toasts.ts'
 import { useConfirm } from '#web/ui/overlay/confirm-dialog.tsx'
 import { useInstance } from './instance-context.tsx'
 
-/** Asks, then ends the person's own membership of the chosen instance. The last owner cannot leave. */
+/** Ends the person's own membership of the chosen instance; asks first. The last owner cannot leave. */
 export function useLeaveInstance() {
   const t = useT('instances')
   const confirm = useConfirm()

@@ -6,7 +6,7 @@ import { useT } from '#web/locale/index.ts'
 import { pb } from '#web/records/index.ts'
 import { SitePagesDialog } from './site-pages-dialog.tsx'
 
-/** Finds the pages of a website, and adds those that are chosen as links. */
+/** Finds the pages of a website, and adds the chosen ones as links. */
 export function AddSite({ base }: { base: string }) {
   const t = useT('knowledge')
   const [found, setFound] = useState<(SitePages & { address: string }) | null>(null)

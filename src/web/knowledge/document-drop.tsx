@@ -28,7 +28,7 @@ export function DocumentDrop({ base }: { base: string }) {
   const { bytes } = useFormats()
   const { uploads, said, add, retry, dismiss } = useUploads(base)
   const [isOnlyKept, setOnlyKept] = useState(false)
-  // Those that wait come last, and those of a large folder would fill the page.
+  // Waiting files come last, and those of a large folder would fill the page.
   const shown = uploads
     .filter(({ state }) => state === 'failed')
     .concat(uploads.filter(({ state }) => state !== 'failed'))

@@ -6,7 +6,7 @@ import { Banner } from '#web/ui/feedback/banner.tsx'
 import { type Item, useItemName } from './item-kind.tsx'
 import { useItemActs } from './use-item-acts.ts'
 
-/** Says which item has the same text. Editors keep both or delete this one. */
+/** Shows which item has the same text. Editors can keep both or delete this one. */
 export function DuplicateBanner({ item, canEdit }: { item: Item; canEdit: boolean }) {
   const t = useT('knowledge')
   const nameOf = useItemName()

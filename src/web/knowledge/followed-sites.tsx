@@ -10,7 +10,7 @@ import { useConfirm } from '#web/ui/overlay/confirm-dialog.tsx'
 
 type Site = Row<'followed_sites'>
 
-/** The websites whose new pages are added to a base; nothing if there are none. */
+/** The websites whose new pages are added to a base; renders nothing if there are none. */
 export function FollowedSites({ base, canEdit }: { base: string; canEdit: boolean }) {
   const t = useT('knowledge')
   const filter = 'base = {:base}'
@@ -70,7 +70,7 @@ function FollowedSite({ site, canEdit }: { site: Site; canEdit: boolean }) {
 
 const nameOf = ({ title, url }: Site): string => title || new URL(url).host
 
-/** Whether it is looked at, when it last was, and what came of it. */
+/** Whether it is checked, and the time and result of the last check. */
 function useSiteState({ isPaused, checkedAt, rhythm, added, addedAt }: Site): string[] {
   const t = useT('knowledge')
   const { date } = useFormats()

@@ -83,7 +83,7 @@ export function ItemStatus({ status }: { status: Item['status'] }) {
   return <StatusBadge status={statuses[status || 'queued']}>{t(`status.${status || 'queued'}`)}</StatusBadge>
 }
 
-/** The text key for reading an item again. */
+/** The text key of the action that reads an item again. */
 export const retryLabel = ({ status, error }: Pick<Item, 'status' | 'error'>) =>
   error === 'duplicate' ? 'duplicate.keep' : status === 'error' ? 'items.retry' : 'items.again'
 

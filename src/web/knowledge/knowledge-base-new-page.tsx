@@ -11,7 +11,7 @@ import { BaseFields, baseSchema } from './base-fields.tsx'
 export default function KnowledgeBaseNewPage() {
   const { instance, isLoading } = useInstance()
   if (!instance) return isLoading ? <SkeletonRows rows={4} /> : null
-  // Another workspace: another draft.
+  // Each workspace has its own draft.
   return <NewBase key={instance.id} instance={instance.id} />
 }
 

@@ -1,7 +1,7 @@
 import { useFormats, useT } from '#web/locale/index.ts'
 import { useKnowledgeFigures } from './use-knowledge-figures.ts'
 
-/** How far a base is prepared for the search by meaning, while it is not complete. */
+/** Progress of preparing a base for semantic search; hidden when complete. */
 export function MeaningProgress({ instance, base }: { instance: string; base: string }) {
   const t = useT('knowledge')
   const { number } = useFormats()

@@ -13,7 +13,7 @@ import { audioRules, documentRules, megabytes, videoRules } from './document-dro
 import { type Item, originalName } from './item-kind.tsx'
 import { transcriptFile } from './transcript-file.ts'
 
-/** What can be uploaded for an item of each type, and the text about it. */
+/** The accepted files of each item type, and their description. */
 const rules = {
   document: { ...documentRules, hint: 'add.accepted' },
   audio: { ...audioRules, hint: 'add.acceptedAudio' },
@@ -21,7 +21,7 @@ const rules = {
   other: { maxBytes: documentRules.maxBytes, hint: 'add.acceptedKept' },
 } as const
 
-/** Downloads or replaces the uploaded file; of a video its transcript, subtitles or sound. */
+/** Downloads or replaces the uploaded file; for a video, its transcript, subtitles or audio. */
 export function OriginalFile({ item, canEdit }: { item: Item; canEdit: boolean }) {
   const t = useT('knowledge')
   const common = useT('common')

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 
 const schema = z.object({ text: rules.verbatim() })
 
-/** Corrects a passage. The source itself stays as it is. */
+/** Corrects a passage. The source itself is not changed. */
 export function PassageForm({
   chunk,
   number,

@@ -16,7 +16,7 @@ import { PlayFrom } from './play-from.tsx'
 
 type Chunk = Row<'knowledge_chunks'>
 
-/** A passage as the agents see it. Editors correct it or leave it out. */
+/** A passage as the agents see it. Editors can correct or exclude it. */
 export function Passage({
   chunk,
   item,

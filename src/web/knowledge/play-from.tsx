@@ -31,7 +31,7 @@ export function PlayFrom({ item, seconds }: { item: string; seconds: number }) {
     )
   }
   return (
-    // biome-ignore lint/a11y/useMediaCaption: the passage beside it is what is said
+    // biome-ignore lint/a11y/useMediaCaption: the passage beside it is the transcript
     <audio
       controls
       autoPlay

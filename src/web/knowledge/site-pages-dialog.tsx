@@ -10,17 +10,17 @@ import { DisabledReason } from '#web/ui/form/disabled-reason.tsx'
 import { SearchInput } from '#web/ui/form/search-input.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 
-/** With fewer there is nothing to search for. */
+/** Min number of pages for a search field. */
 const pagesWithSearch = 10
 
 interface DialogProps {
   base: string
-  /** With the address that was entered, which can be followed. */
+  /** Includes the entered address, which can be followed. */
   found: SitePages & { address: string }
   onClose: () => void
 }
 
-/** The pages of a website; those that are chosen become links of the base. */
+/** The pages of a website; the chosen ones become links of the base. */
 export function SitePagesDialog({ base, found, onClose }: DialogProps) {
   const t = useT('knowledge')
   const { number } = useFormats()

@@ -1,4 +1,4 @@
-/** A transcript that somebody pasted, in the form in which items keep it. */
+/** A pasted transcript, as the file in which items store it. */
 export const transcriptFile = (text: string): File => new File([text.trim()], 'transcript.txt', { type: 'text/plain' })
 
 /** The fields of a new item, with its transcript if there is one. */

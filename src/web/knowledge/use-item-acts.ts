@@ -13,7 +13,7 @@ export function useItemActs() {
   const deleteSelected = useDeleteSelected('knowledge_items')
   const reportFailed = useReportFailed()
   return {
-    /** Reads failed items and links again; others stay as they are. */
+    /** Reads failed items and links again; others are not changed. */
     async readAgain(items: readonly Item[]): Promise<void> {
       const changes = items.filter(canBeReadAgain).map(({ id }) => ({ id, status: 'queued', error: '' }) as const)
       try {

@@ -18,7 +18,7 @@ export function useKnowledgeFigures(instance: string | undefined): ((base: strin
       pb.send<KnowledgeFigures>(`/api/instances/${instance}/knowledge-figures`, { requestKey: null, signal }),
     enabled: Boolean(instance),
     staleTime: 0,
-    // Vectors are no records, so nobody tells how far they are.
+    // Vectors are not records, so no event reports their progress.
     refetchInterval: ({ state }) => (isPreparing(state.data) ? preparingMilliseconds : false),
     meta: { silent: true },
   })

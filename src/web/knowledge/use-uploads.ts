@@ -9,7 +9,7 @@ import { useStatusLine } from '#web/ui/feedback/status-line.tsx'
 export interface Upload {
   key: string
   file: File
-  /** Kept for people to download; not read. */
+  /** Stored for download only; not read. */
   isOnlyKept: boolean
   /** 0–1 */
   share: number
@@ -83,7 +83,7 @@ export function useUploads(base: string) {
     if (code === 'validation_unsupported_document') return t('errors.unsupported')
     if (code === 'validation_file_size_limit' || status === 413)
       return validation('fileSize', { megabytes: limits.uploadBytes / (1024 * 1024) })
-    // A write without a session is answered like one that the rules refuse.
+    // A write without a session gets the same error as one that the rules reject.
     const isSignedOut = status === 401 || (status === 400 && !pb.authStore.isValid)
     return common(isSignedOut ? 'upload.notSignedIn' : 'upload.unexpected')
   }

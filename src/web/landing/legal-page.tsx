@@ -9,7 +9,7 @@ import { LegalText } from './legal-text.tsx'
 // Most installations have no text of their own.
 const WrittenLegalText = lazyPiece(() => import('./written-legal-text.tsx'))
 
-/** The terms or the privacy policy in force: as an administrator has written them, or the product's own. */
+/** The terms or the privacy policy in force: an administrator's text, or the product's own. */
 export function LegalPage({ document }: { document: LegalDocument }) {
   const t = useT('legal')
   const { legal } = useRuntime()

@@ -2,7 +2,7 @@ import { LocalLink, useT } from '#web/locale/index.ts'
 import { useRuntime } from '#web/records/runtime.ts'
 import { Button } from '#web/ui/button.tsx'
 
-/** Leads to the sign-up, or to the sign-in where only invited people can sign up. */
+/** Links to the sign-up, or to the sign-in if only invited people can sign up. */
 export function StartButton({ className }: { className?: string }) {
   const t = useT('landing')
   const common = useT('common')

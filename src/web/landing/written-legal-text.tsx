@@ -13,7 +13,7 @@ export default function WrittenLegalText({ field }: { field: LegalField }) {
   const { date } = useFormats()
   const [attempt, setAttempt] = useState(0)
   const [version, setVersion] = useState<Row<'legal_versions'> | null | 'failed'>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt reads again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt fetches again
   useEffect(() => {
     const controller = new AbortController()
     const options = { sort: '-since,-created', skipTotal: true, requestKey: null, signal: controller.signal }

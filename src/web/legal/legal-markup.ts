@@ -12,7 +12,7 @@ export type Block =
 
 /**
  * Reads the markup of legal texts, a part of Markdown: `# heading`, `## smaller one`, `- item`, `1. item`, `[text](address)`,
- * and paragraphs between empty lines. Everything else is text. The time it takes grows with the length of the text.
+ * and paragraphs between empty lines. Everything else is text. Takes linear time.
  */
 export function legalBlocks(text: string): Block[] {
   const blocks: Block[] = []
@@ -46,7 +46,7 @@ export function legalBlocks(text: string): Block[] {
   return blocks
 }
 
-/** The lengths are limited, so that a text of brackets takes no longer than others. */
+/** The lengths are limited, so that a text of many brackets still takes linear time. */
 const link = /\[([^[\]]{1,300})\]\(([^()\s]{1,500})\)/g
 
 function spansOf(line: string): Span[] {
@@ -63,5 +63,5 @@ function spansOf(line: string): Span[] {
   return spans
 }
 
-/** Addresses of the web, of mailboxes and of this product; others, such as scripts, are no links. */
+/** Allows addresses of the web, of mailboxes and of this product; others, such as scripts, do not become links. */
 const hrefOf = (address: string): string => (/^(https?:\/\/|mailto:|\/(?![/\\]))/i.test(address) ? address : '')

@@ -25,7 +25,7 @@ export function ownLegalText(t: Translate<'legal'>, document: LegalDocument) {
       }
 }
 
-/** The same in the markup of written texts, to begin with. */
+/** The same in the markup of written texts, as a starting point. */
 export function ownLegalMarkup(t: Translate<'legal'>, document: LegalDocument): string {
   const { intro, sections } = ownLegalText(t, document)
   return [intro, ...sections.map(({ title, text }) => `# ${title}\n\n${text}`)].join('\n\n')

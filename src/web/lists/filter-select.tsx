@@ -1,6 +1,6 @@
 import { Select } from '#web/ui/form/select.tsx'
 
-/** An option of a Select cannot be empty. */
+/** Options of a Select cannot be empty. */
 const all = 'all'
 
 /** One of the rows, or '' for all of them. */

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 
-/** What is chosen in the address of a page; the usual choice, and an empty one, leave it clean. */
+/** A choice in the page's address; the default and an empty choice are left out. */
 export function useAddressChoice<Name extends string>(usual: Partial<Record<Name, string>>) {
   const [address, setAddress] = useSearchParams()
   const choose = (name: Name, value: string): void =>

@@ -11,7 +11,7 @@ interface Wording<R> {
   title: string
   /** What is deleted with the rows. */
   description: ReactNode
-  /** On the button if it is about one row; several are deleted by the general word. */
+  /** The button's label for one row; several have the general label. */
   confirmLabel?: string
   nameOf: (row: R) => string
   /** Default: the general messages. */
@@ -19,7 +19,7 @@ interface Wording<R> {
   failed?: string
 }
 
-/** Asks, deletes the rows and shows one message about the result. Resolves to whether all of them are deleted. */
+/** Deletes the rows and shows one message about the result; asks first. Resolves to whether all of them are deleted. */
 export function useDeleteSelected(
   name: CollectionName,
 ): <R extends { id: string }>(rows: readonly R[], wording: Wording<R>) => Promise<boolean> {

@@ -25,8 +25,8 @@ const maxLength: ProblemText = (t, params) =>
   'max' in params ? t('maxLength', { count: numberOf(params, 'max') }) : t('invalid')
 
 /**
- * The text of each error code that any screen may meet, or that needs more than its values. The others are by their codes in
- * the texts of their screens, under `problems`. `tests/web/problem-texts.test.ts` finds missing ones.
+ * The texts of error codes that may occur on any screen, or that need more than their values. All others are in their screens'
+ * texts, by code, under `problems`. `tests/web/problem-texts.test.ts` finds missing ones.
  */
 export const problemTexts: Readonly<Record<string, ProblemText>> = {
   // PocketBase's codes.

@@ -18,7 +18,7 @@ export function describeProblem({ code, message, params = {} }: Problem): string
   )
 }
 
-/** Areas with texts of codes under `problems`; each is loaded with the screens whose requests are refused with them. */
+/** Areas with texts of codes under `problems`; each is loaded with the screens whose requests return these codes. */
 const areasWithProblems = [
   'adminProblems',
   'ambassadors',
@@ -53,8 +53,8 @@ function describeProblemOfScreen(code: string, params: Record<string, unknown>):
 }
 
 /**
- * What a person reads about a call that failed as a whole. If the server answered with the message of one of the
- * problems, that problem is the reason, and its code has the text.
+ * The text about a call that failed as a whole. If the server's message equals that of one of the problems, that problem's code
+ * selects the text.
  */
 export function describeFailure(failure: {
   message: string
@@ -66,7 +66,7 @@ export function describeFailure(failure: {
   return reason ? describeProblem(reason) : describeServerMessage(failure.message)
 }
 
-/** Messages that come without a code: PocketBase's, the server's about its own state, and the SDK's. */
+/** Messages without a code: PocketBase's, the server's about its own state, and the SDK's. */
 export const serverMessages = {
   'Something went wrong while processing your request.': 'somethingWrong',
   'Missing required record id.': 'missingId',
@@ -118,7 +118,7 @@ export const serverMessages = {
   'Something went wrong.': 'offline',
 } as const
 
-/** A server message in the reader's language; an unknown one as the server sent it. */
+/** A server message in the reader's language; an unknown one is returned unchanged. */
 export function describeServerMessage(message: string): string {
   const key = serverMessages[message as keyof typeof serverMessages]
   return key ? textsOf('server')(key) : message

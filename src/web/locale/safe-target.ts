@@ -1,8 +1,7 @@
 const here = 'https://here.invalid'
 
 /**
- * The path and query of `redirect` if it leads to a page of this site, otherwise `fallback`. Anything else would be a
- * way to send people elsewhere from our own address.
+ * The path and query of `redirect` if it is a page of this site, otherwise `fallback`. Anything else would be an open redirect.
  */
 export function safeTarget(redirect: string | null, fallback = '/dashboard'): string {
   if (!redirect?.startsWith('/')) return fallback
@@ -14,7 +13,7 @@ export function safeTarget(redirect: string | null, fallback = '/dashboard'): st
   return /^\/(?!\/)/.test(target) && !/\/[/\\]/.test(decoded(url.pathname)) ? target : fallback
 }
 
-/** With every encoded character resolved, however often it was encoded; what cannot be decoded counts as unsafe. */
+/** Decodes repeatedly until nothing is encoded; text that cannot be decoded counts as unsafe. */
 function decoded(pathname: string): string {
   let path = pathname
   for (let round = 0; round < 5; round++) {

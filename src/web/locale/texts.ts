@@ -94,7 +94,7 @@ export type TextKey<A extends Area> = KeyOf<Areas[A]>
 export type Values = Record<string, string | number>
 export type Translate<A extends Area> = (key: TextKey<A>, values?: Values) => string
 
-/** Loaded together: the areas of every page, those of the dashboard's frame, and each other area by itself. */
+/** Loaded together: the areas of every page, those of the dashboard's frame, and each other area separately. */
 const sources = {
   'en-US': {
     base: () => import('#shared/locales/en-US/base.ts'),
@@ -250,7 +250,7 @@ const filled = (text: string, values: Values = {}): string =>
 
 const translators = new Map<string, Translate<Area>>()
 
-// Pages are prerendered in every language by one process, which can hold all texts.
+// One process prerenders pages in every language, and can keep all texts in memory.
 if (import.meta.env.SSR) {
   for (const language of languages) {
     for (const set of textSets) await loadTexts(language, set)

@@ -11,10 +11,10 @@ import { StatusBadge } from '#web/ui/feedback/status-badge.tsx'
 import { PageHeader } from '#web/ui/frame/page-header.tsx'
 import { type OnboardingStep, type StepProgress, useProgress } from './use-progress.ts'
 
-/** Steps of a screen that does not exist yet are shown as coming. */
+/** Steps whose screen does not exist yet are shown as "coming soon". */
 const later: readonly OnboardingStep[] = ['schedule']
 
-/** What is done on the way to the first posts, and what comes next. */
+/** Completed and next steps on the way to the first posts. */
 export default function OnboardingPage() {
   const t = useT('onboardingSteps')
   const instances = useT('instances')

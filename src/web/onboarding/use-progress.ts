@@ -7,13 +7,13 @@ export type OnboardingStep = 'account' | 'ambassador' | 'voice' | 'knowledge' | 
 export interface StepProgress {
   step: OnboardingStep
   isDone: boolean
-  /** Undefined while the step cannot be taken yet. */
+  /** Undefined while the step is not available yet. */
   to: string | undefined
-  /** Whether it takes an editor. The account is everybody's own. */
+  /** Whether it requires an editor. Everybody can complete their own account. */
   isEditors: boolean
 }
 
-/** How far the person and the chosen workspace are on the way to the first posts, live. */
+/** Progress of the person and the chosen workspace towards the first posts, live. */
 export function useProgress() {
   const { user } = useSession()
   const { instance } = useInstance()

@@ -20,7 +20,7 @@ export function useKindFilter<K extends Kind>(kinds: Record<K, string>) {
   return { name: 'kind', label: t('audit.kind'), options } as const
 }
 
-/** The columns that every list of audit entries has. */
+/** The columns of all lists of audit entries. */
 export function useAuditColumns(): Record<'act' | 'when' | 'change', Column<AuditEntry>> {
   const t = useT('people')
   const { dateTime } = useFormats()

@@ -7,7 +7,7 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { PageHeader } from '#web/ui/frame/page-header.tsx'
 import { auditKinds, useAuditColumns, useKindFilter } from './audit-columns.tsx'
 
-/** Who did what to members, invitations and the workspace; admins read it, nobody changes it. */
+/** The audit log of members, invitations and the workspace; admins can read it, nobody can change it. */
 export default function AuditPage() {
   const t = useT('people')
   const { canManage, isLoading } = useInstance()

@@ -5,7 +5,7 @@ import type { Translate, useFormats } from '#web/locale/index.ts'
 
 export type AuditEntry = Row<'audit_entries'>
 
-/** Everything the server logs, by action. Others, of a newer server, are shown by their name. */
+/** The sentences of audit entries, by action. Unknown actions, of a newer server, are shown by name. */
 export const auditActions = [
   'member.added',
   'member.role',
@@ -65,7 +65,7 @@ export const auditActions = [
 type Action = (typeof auditActions)[number]
 type Entry = Pick<AuditEntry, 'action' | 'actorKind' | 'actorName' | 'targetName'>
 
-/** What happened, as a sentence. Names are as they were at the time; those of deleted accounts are gone. */
+/** The entry as a sentence. Names are those of that time; those of deleted accounts are erased. */
 export function sentenceOf({ action, actorKind, actorName, targetName }: Entry, t: Translate<'people'>): string {
   if (!isKnown(action)) return action
   const target = targetName || t('audit.deletedAccount')
@@ -76,7 +76,7 @@ export function sentenceOf({ action, actorKind, actorName, targetName }: Entry, 
   return sentence.startsWith(t('audit.deletedAccount')) ? capitalised(sentence) : sentence
 }
 
-/** Acts with another sentence if the server does them by itself. */
+/** Actions with a different sentence if the server performs them. */
 const alsoByServer = ['member.role', 'billing.plan'] as const
 const isAlsoByServer = (action: Action): action is (typeof alsoByServer)[number] =>
   (alsoByServer as readonly string[]).includes(action)
@@ -86,7 +86,7 @@ const capitalised = (text: string): string => text.charAt(0).toLocaleUpperCase()
 
 interface Change {
   label: string
-  /** Undefined if there was nothing to change, or nothing is left. */
+  /** Undefined if nothing changed, or the values were erased. */
   before: string | undefined
   after: string | undefined
 }
@@ -99,13 +99,13 @@ const shownFields = [
   ...instanceLimits,
 ]
 
-/** Values that are words of the product. */
+/** Values that are translated. */
 const wordedFields: readonly string[] = ['status', 'identity', 'hidesReads']
 const wordedValues = ['active', 'paused', 'optional', 'required', 'yes', 'no'] as const
 const isWorded = (value: string): value is (typeof wordedValues)[number] =>
   (wordedValues as readonly string[]).includes(value)
 
-/** What was there before and after, by field. */
+/** The values before and after, by field. */
 export function changesIn(
   { before, after }: Pick<AuditEntry, 'before' | 'after'>,
   t: Translate<'people'>,
@@ -129,7 +129,7 @@ export function changesIn(
 }
 
 const maxShown = 200
-/** Legal texts are long. */
+/** Legal texts are shortened. */
 const shortened = (value: string): string => (value.length > maxShown ? `${value.slice(0, maxShown)}…` : value)
 
 const isShown = (field: string): field is (typeof shownFields)[number] =>

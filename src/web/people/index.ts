@@ -1,4 +1,4 @@
-/** Who works in a workspace: members, invitations, the audit log, and what people are notified of. */
+/** People of a workspace: members, invitations, the audit log, and notifications. */
 
 export { auditKinds, useAuditColumns, useKindFilter } from './audit-columns.tsx'
 export { changesIn, sentenceOf } from './audit-words.ts'

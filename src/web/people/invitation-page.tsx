@@ -12,7 +12,7 @@ import { toast } from '#web/ui/feedback/toasts.ts'
 import { useConfirm } from '#web/ui/overlay/confirm-dialog.tsx'
 import { InvitedSignUpForm } from './invited-sign-up-form.tsx'
 
-/** Behind the link of an invitation: what it is, and the way in for whoever it was sent to. */
+/** The page of an invitation's link: shows the invitation, and lets the invited person join. */
 export default function InvitationPage() {
   const t = useT('people')
   const { key = '' } = useParams()
@@ -100,7 +100,7 @@ function Open({
   )
 }
 
-/** Joining takes the account with the invited address. */
+/** Joining requires the account with the invited address. */
 function WayIn({
   invitation,
   onOutcome,

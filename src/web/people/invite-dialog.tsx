@@ -48,18 +48,18 @@ function problemOf(emails: readonly string[], role: Role): string | null {
   if (emails.length === 0) return t('invite.emailsMissing')
   if (invalid.length > 0) return t('invite.emailsInvalid', { emails: invalid.join(', ') })
   if (emails.length > maxAddresses) return t('invite.emailsMany', { max: maxAddresses, count: emails.length })
-  // The first to accept may take the ownership over, which ends the other invitations.
+  // The first person who accepts may take over the ownership, which ends the other invitations.
   return role === 'owner' && emails.length > 1 ? t('invite.oneOwner') : null
 }
 
 interface InviteDialogProps {
   instance: string
-  /** Makes this member an owner; otherwise anybody is invited. */
+  /** A member to invite as an owner; otherwise the dialog asks for addresses. */
   member?: ShownMember | undefined
   onClose: () => void
 }
 
-/** Invites people by their addresses. Those that are refused stay in the dialog with the reason. */
+/** Invites people by their addresses. Refused ones stay in the dialog with the reason. */
 export function InviteDialog({ instance, member, onClose }: InviteDialogProps) {
   const t = useT('people')
   const common = useT('common')
@@ -153,7 +153,7 @@ function Addresses() {
   )
 }
 
-/** The roles with what each may do. Owners are offered to hand over; what that means is said with it. */
+/** The roles with their permissions. Owners can also hand over their ownership, with an explanation. */
 function RoleChoice({ isFixed }: { isFixed: boolean }) {
   const t = useT('people')
   const { role: own } = useInstance()
@@ -191,7 +191,7 @@ function HandingOver() {
   const { user } = useSession()
   return (
     <Banner tone="warning" title={t('invite.handOver')}>
-      {/* An administrator has no role to give up. */}
+      {/* An administrator has no ownership to hand over. */}
       {user && (
         <BareField<boolean> name="stepsDown">
           {({ value, onChange }) => (

@@ -14,7 +14,7 @@ const schema = z
   .check(samePasswords)
 
 interface InvitedSignUpFormProps {
-  /** What the invitation is found by in its link. */
+  /** The invitation's key in its link. */
   invitation: string
   /** The invited address, which cannot be changed here. */
   email: string
@@ -22,7 +22,7 @@ interface InvitedSignUpFormProps {
   onDone: () => void
 }
 
-/** Sign-up for somebody who was invited: joins that workspace instead of getting a trial, with the address confirmed. */
+/** Sign-up for an invited person, who joins that workspace instead of getting a trial. The address counts as confirmed. */
 export function InvitedSignUpForm({ invitation, email, workspace, onDone }: InvitedSignUpFormProps) {
   const t = useT('accounts')
   const people = useT('people')

@@ -9,7 +9,7 @@ import { Field } from '#web/ui/form/field.tsx'
 import { Select } from '#web/ui/form/select.tsx'
 import type { NotifySettings } from './use-notify-by.ts'
 
-/** Whether and when mails are sent. */
+/** Whether and when notification mails are sent. */
 export function MailSettings({ settings }: { settings: NotifySettings }) {
   const t = useT('people')
   const { notifyBy, change } = settings

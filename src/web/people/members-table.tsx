@@ -14,10 +14,10 @@ import { Menu, type MenuItem } from '#web/ui/overlay/menu.tsx'
 import { useMemberActions } from './use-member-actions.ts'
 import { type ShownMember, useMembers } from './use-members.ts'
 
-/** More members than this can be searched. */
+/** Min number of members for a search field. */
 const maxUnsearched = 10
 
-/** The members with their roles, and what the person may do with each of them. */
+/** The members with their roles, and the person's actions on each of them. */
 export function MembersTable({ onMakeOwner }: { onMakeOwner: (member: ShownMember) => void }) {
   const t = useT('people')
   const [search, setSearch] = useState('')
@@ -105,7 +105,7 @@ function useColumns(members: readonly ShownMember[]): Column<ShownMember>[] {
   ]
 }
 
-/** The role, as a choice where the person may change it. Becoming an owner takes an invitation. */
+/** The role, as a select if the person may change it. Becoming an owner requires an invitation. */
 function RoleCell({ member, members }: { member: ShownMember; members: readonly ShownMember[] }) {
   const t = useT('people')
   const { nameOf, mayChange, change } = useMemberActions(members)

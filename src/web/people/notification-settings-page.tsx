@@ -7,7 +7,7 @@ import { MailSettings } from './mail-settings.tsx'
 import { SubjectSettings } from './subject-settings.tsx'
 import { useNotifyBy } from './use-notify-by.ts'
 
-/** What the person is notified about, and how. Every choice is saved at once. */
+/** The person's notification settings. Every choice is saved immediately. */
 export default function NotificationSettingsPage() {
   const t = useT('people')
   const { user } = useSession()

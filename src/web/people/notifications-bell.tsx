@@ -20,7 +20,7 @@ function OwnBell() {
   const t = useT('notifications')
   const [isOpen, setOpen] = useState(false)
   const { data } = useRecords('notifications', { filter: 'readAt = ""', fields: 'id', perPage: 1, silent: true })
-  // One that is read on another device stays in the cached lists, so events count them again.
+  // A notification that is read on another device stays in cached lists, so events trigger a recount.
   useLive('notifications', '*', { onChange: (event) => event && refreshNotifications() })
   const unread = data?.totalItems ?? 0
   const label = unread > 0 ? t('unread', { count: unread }) : t('title')

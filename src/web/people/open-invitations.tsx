@@ -14,7 +14,7 @@ import { useMembers } from './use-members.ts'
 
 type Invitation = Row<'invitations'>
 
-/** The invitations that nobody has accepted yet, for admins. */
+/** The open invitations, for admins. */
 export function OpenInvitations({ instance }: { instance: string }) {
   const t = useT('people')
   const { mail } = useRuntime()
@@ -32,7 +32,7 @@ export function OpenInvitations({ instance }: { instance: string }) {
     params: { instance },
     onChange: (event) => event && refreshLists('invitations'),
   })
-  // One that has just been accepted stays in the cached list until that is fetched again.
+  // An invitation that was just accepted stays in the cached list until a refetch.
   const rows = (list.data?.items ?? []).filter(({ acceptedAt }) => !acceptedAt)
   return (
     <section aria-labelledby="open-invitations" className="mt-8">
@@ -108,7 +108,7 @@ function useColumns(): Column<Invitation>[] {
 
 const isPast = (date: string): boolean => new Date(date.replace(' ', 'T')).getTime() <= Date.now()
 
-/** What can be done with an invitation; with one to be an owner, only by owners. */
+/** The actions on an invitation; for an owner invitation, only owners have them. */
 function useRowItems() {
   const t = useT('people')
   const confirm = useConfirm()

@@ -2,7 +2,7 @@ import type { Row } from '#shared/collections/index.ts'
 import { describeFailure, describeProblem } from '#web/locale/index.ts'
 import { failureOf, pb, refreshLists } from '#web/records/index.ts'
 
-/** What an invitation says, whoever it is for. */
+/** The part of an invitation that is the same for all addresses. */
 export type InvitationTerms = Pick<Row<'invitations'>, 'instance' | 'role' | 'message' | 'stepsDown'>
 
 export interface RefusedAddress {
@@ -10,7 +10,7 @@ export interface RefusedAddress {
   reason: string
 }
 
-/** The addresses in what was typed or pasted, each once: `Ana <ana@a.example>`, or several between spaces. */
+/** The distinct addresses in typed or pasted text: `Ana <ana@a.example>`, or several separated by spaces. */
 export function addressesIn(texts: readonly string[]): string[] {
   const pieces = texts.flatMap((text) => text.split(/[,;\n]/))
   const found = pieces.flatMap((text) => {
@@ -25,10 +25,10 @@ export function addressesIn(texts: readonly string[]): string[] {
   })
 }
 
-/** Refusals that the following addresses would get as well. */
+/** Errors that also apply to the remaining addresses. */
 const forAll = ['unconfirmed_address', 'too_many_invitations', 'too_many_invitation_mails']
 
-/** Sends one invitation per address. What is refused comes back with the reason. */
+/** Sends one invitation per address. Returns the refused ones with the reason. */
 export async function sendInvitations(
   emails: readonly string[],
   terms: InvitationTerms,

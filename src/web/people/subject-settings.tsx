@@ -4,7 +4,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Select } from '#web/ui/form/select.tsx'
 import type { NotifySettings } from './use-notify-by.ts'
 
-/** For each subject: in the bell, also by email, or not at all. */
+/** For each subject: bell only, bell and email, or off. */
 export function SubjectSettings({ settings }: { settings: NotifySettings }) {
   const t = useT('people')
   const { notifyBy, change } = settings

@@ -4,7 +4,7 @@ import { LocalLink, useT } from '#web/locale/index.ts'
 import { failureOf, pb, reportFailure } from '#web/records/index.ts'
 import { Button } from '#web/ui/button.tsx'
 
-/** Behind the link of a mail. It asks first, because mail programs open links to check them. */
+/** The page of a mail's unsubscribe link. It asks first, because mail programs open links to check them. */
 export default function UnsubscribePage() {
   const t = useT('people')
   const { token = '' } = useParams()

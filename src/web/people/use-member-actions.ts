@@ -6,7 +6,7 @@ import { toast } from '#web/ui/feedback/toasts.ts'
 import { useConfirm } from '#web/ui/overlay/confirm-dialog.tsx'
 import type { ShownMember } from './use-members.ts'
 
-/** What the person may do with members, and how it is done. The server decides by the same rules. */
+/** The person's actions on members. The server checks the same rules. */
 export function useMemberActions(members: readonly ShownMember[]) {
   const t = useT('people')
   const confirm = useConfirm()

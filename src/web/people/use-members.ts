@@ -7,11 +7,11 @@ import { avatarPicture, pb, useLive, useRecords } from '#web/records/index.ts'
 
 /** A member as the page shows them. */
 export interface ShownMember {
-  /** Of the membership. */
+  /** The membership's id. */
   id: string
   user: string
   name: string
-  /** Empty unless it is one's own or an admin asks. */
+  /** Empty unless it is the person's own or the reader is an admin. */
   email: string
   picture: Picture | null
   role: Role
@@ -19,8 +19,8 @@ export interface ShownMember {
 }
 
 /**
- * The members of the chosen workspace, the most powerful first, live. Roles come from the membership records, which show
- * changes at once; names come from a route, since people cannot read each other's records.
+ * The members of the chosen workspace, strongest roles first, live. Roles come from the membership records, which are live; names
+ * come from a route, since people cannot read each other's records.
  */
 export function useMembers() {
   const { instance, role } = useInstance()
@@ -38,7 +38,7 @@ export function useMembers() {
   useLive('user_instance_roles', '*', ofInstance)
   const rows = memberships.data?.items ?? []
   const ids = rows.map(({ id }) => id).join()
-  // Asked again when somebody joins, and when one's own role decides anew who shows an address.
+  // Refetched when somebody joins, and when the person's own role changes, because that decides which addresses are visible.
   const people = useQuery({
     queryKey: ['members', instance?.id, role, ids],
     queryFn: ({ signal }) => pb.send<Members>(`/api/instances/${instance!.id}/members`, { requestKey: null, signal }),

@@ -9,7 +9,7 @@ export interface NotifySettings {
   change: (part: NotifyBy) => void
 }
 
-/** The person's settings, and a way to change some of them, which shows at once. */
+/** The person's settings, and a function to change some of them, which is shown immediately. */
 export function useNotifyBy(user: Row<'users'>): NotifySettings {
   const common = useT('common')
   const [wanted, setWanted] = useState<NotifyBy | null>(null)

@@ -22,8 +22,8 @@ import { toast } from '#web/ui/feedback/toasts.ts'
 type Order = Row<'exports'>
 
 /**
- * Asks for a copy of everything of the person, or of one workspace, shows its progress, and downloads it. Administrators get
- * any workspace, and see the copies that administrators asked for.
+ * Requests a copy of the person's data, or of one workspace, shows the progress, and downloads it. Administrators can request any
+ * workspace, and see the copies that administrators requested.
  */
 export function DownloadCard({ instance = '' }: { instance?: string }) {
   const t = useT('privacy')

@@ -1,2 +1,2 @@
-/** A person's data: its download, and the terms they have yet to accept. */
+/** A person's data: its download, and the terms that they have not accepted yet. */
 export { DownloadCard } from './download-card.tsx'

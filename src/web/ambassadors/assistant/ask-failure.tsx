@@ -4,7 +4,7 @@ import type { RequestFailure } from '#web/records/index.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 
-/** Why the assistant did not answer. */
+/** The reason why the assistant did not answer. */
 export function AskFailure({ failure }: { failure: RequestFailure }) {
   const t = useT('ambassadors')
   const again = resendVerification(failure)

@@ -8,7 +8,7 @@ import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { Textarea } from '#web/ui/form/textarea.tsx'
 
-/** What the assistant reads beside what is stored of the ambassador. */
+/** The assistant's sources in addition to the stored data of the ambassador. */
 export interface OwnSources {
   readsWebsite: boolean
   profile: string

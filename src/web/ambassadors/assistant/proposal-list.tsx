@@ -7,7 +7,7 @@ import { Badge } from '#web/ui/feedback/badge.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import type { Proposal, ProposalGroup } from './proposals.ts'
 
-/** The proposals for one field. Each is used or left; what is left disappears. */
+/** The proposals for one field. Each is accepted or dismissed; dismissed ones disappear. */
 export function ProposalList({ title, proposals, use }: ProposalGroup) {
   const t = useT('ambassadors')
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
@@ -77,7 +77,7 @@ function ProposalRow({
   )
 }
 
-/** The words that a proposal comes from, and where they stand. */
+/** The quotation that a proposal is based on, and its source. */
 function EvidenceLine({ kind, title, url, quote }: Evidence) {
   const t = useT('ambassadors')
   const where = t(`assistant.from.${kind}`, { title })

@@ -6,13 +6,13 @@ import { AskFailure } from '../assistant/ask-failure.tsx'
 import { OpenQuestion } from './open-question.tsx'
 import type { useInterview } from './use-interview.ts'
 
-/** One question at a time. The answers are sources of the suggestions, and kept in this tab only. */
+/** One question at a time. The answers are sources of the suggestions, and are only kept in this tab. */
 export function InterviewPanel({
   interview,
   obstacle,
 }: {
   interview: ReturnType<typeof useInterview>
-  /** Why it cannot begin; false or empty if it can. */
+  /** Why it cannot start; false or empty if it can. */
   obstacle: string | false | undefined
 }) {
   const t = useT('ambassadors')

@@ -1,18 +1,18 @@
 import type { InterviewStep } from '#shared/contracts/interview.ts'
 import type { InterviewTurn } from '#shared/contracts/suggestions.ts'
 
-/** An interview as far as it went, for the lifetime of the tab, so that a reload loses no answer. */
+/** The state of an interview, stored for the lifetime of the tab, so that a reload does not lose answers. */
 export interface KeptInterview {
   turns: InterviewTurn[]
-  /** The question that is open, or the end; null while it is asked for. */
+  /** The open question, or the end; null while it is being loaded. */
   step: InterviewStep | null
-  /** What is typed and not sent. */
+  /** The typed answer that is not sent yet. */
   draft: string
 }
 
 export const noInterview: KeptInterview = { turns: [], step: null, draft: '' }
 
-/** @param of the ambassador; '' for the one that is being created */
+/** @param of the ambassador's id; '' for one that is being created */
 const keyOf = (instance: string, of: string): string => `timbre.interview.${instance}.${of || 'new'}`
 
 export function readInterview(instance: string, of: string): KeptInterview {

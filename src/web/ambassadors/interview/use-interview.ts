@@ -4,12 +4,12 @@ import type { InterviewTurn, SuggestionsRequest } from '#shared/contracts/sugges
 import { failureOf, pb, type RequestFailure, readLines } from '#web/records/index.ts'
 import { dropInterview, type KeptInterview, keepInterview, noInterview, readInterview } from './kept-interview.ts'
 
-/** The interview of an ambassador: what was asked and answered, and the next question while it is written. */
+/** The interview of an ambassador: questions and answers, and the next question while it is being written. */
 export function useInterview(request: SuggestionsRequest, ambassador: string) {
   const { instance } = request
   const [kept, setKept] = useState(() => readInterview(instance, ambassador))
   const [partial, setPartial] = useState('')
-  /** Whether a question was asked since the page was opened, so that its field takes the focus. */
+  /** Whether a question was asked since the page was opened, so that its field gets the focus. */
   const [hasAsked, setAsked] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<RequestFailure | null>(null)
@@ -21,7 +21,7 @@ export function useInterview(request: SuggestionsRequest, ambassador: string) {
     keepInterview(instance, ambassador, next)
   }
   async function ask(turns: InterviewTurn[]): Promise<void> {
-    // Kept before it is sent: an answer is never lost with a call.
+    // Stored before it is sent, so that a failed call does not lose the answer.
     keep({ turns, step: null, draft: '' })
     stop.current = new AbortController()
     setBusy(true)

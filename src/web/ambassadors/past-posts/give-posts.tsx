@@ -69,7 +69,7 @@ export function GivePosts({
   )
 }
 
-/** Has the server read a file; closing the dialog ends that. */
+/** Uploads a file for the server to read; closing the dialog cancels it. */
 function useReadFile(onFound: (found: PastPostsFound) => void) {
   const { instance } = useInstance()
   const [isReading, setReading] = useState(false)

@@ -10,7 +10,7 @@ import { GivePosts } from './give-posts.tsx'
 import { PostChoice } from './post-choice.tsx'
 import { usePostChoice } from './use-post-choice.ts'
 
-/** Past posts from a pasted text or a file: what was found is shown, and a person chooses. Nothing is stored here. */
+/** Finds past posts in a pasted text or a file, for a person to choose from. Nothing is stored here. */
 export function PastPostsDialog({
   samples,
   language,

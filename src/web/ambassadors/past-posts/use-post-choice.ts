@@ -5,13 +5,13 @@ import type { Language } from '#shared/preferred-language.ts'
 import { detectLanguage } from '#shared/quality/language.ts'
 
 export interface OfferedPost extends PastPost {
-  /** Whether it is among the samples. */
+  /** Whether it is one of the samples already. */
   isHeld: boolean
-  /** Whether it is surely in another language than the ambassador's posts. */
+  /** Whether its language certainly differs from the ambassador's. */
   isForeign: boolean
 }
 
-/** Which of the found posts are taken: at first the newest in the ambassador's language, as many as there is room for. */
+/** The selection among the found posts. Initially, the newest ones in the ambassador's language, up to the limit. */
 export function usePostChoice(found: PastPostsFound | null, samples: readonly string[], language: Language) {
   const posts = useMemo(() => offered(found?.posts ?? [], samples, language), [found, samples, language])
   const room = Math.max(0, maxSamples - samples.filter((sample) => sample.trim()).length)

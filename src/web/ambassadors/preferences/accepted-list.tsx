@@ -6,7 +6,7 @@ import { Menu } from '#web/ui/overlay/menu.tsx'
 import { Evidence } from './evidence.tsx'
 import type { Preference } from './use-preferences.ts'
 
-/** What agents follow in every post. */
+/** The preferences that agents follow in every post. */
 export function AcceptedList({
   preferences,
   canEdit,

@@ -3,7 +3,7 @@ import { useT } from '#web/locale/index.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { Preference } from './use-preferences.ts'
 
-/** What was dismissed or is no longer followed, folded. */
+/** Preferences that were dismissed or are no longer followed, collapsed. */
 export function DismissedList({
   preferences,
   canEdit,

@@ -1,7 +1,7 @@
 import { type PreferenceEvidence, postsIn } from '#shared/contracts/preferences.ts'
 import { LocalLink, useFormats, useT } from '#web/locale/index.ts'
 
-/** The notes and edits in which a preference was found, folded. */
+/** The notes and edits in which a preference was found, collapsed. */
 export function Evidence({ evidence }: { evidence: readonly PreferenceEvidence[] }) {
   const t = useT('preferences')
   if (evidence.length === 0) return <p className="mt-0.5 text-caption text-ink-muted">{t('byHand')}</p>

@@ -1,7 +1,7 @@
 import { forbiddenWord, type PreferenceKey, type PreferenceKind } from '#shared/contracts/preferences.ts'
 import { useT } from '#web/locale/index.ts'
 
-/** Words a proposal as the preference that it would be. */
+/** The text of a proposal as a preference. */
 export function usePreferenceText(): (key: PreferenceKey) => string {
   const t = useT('preferences')
   return (key) => {

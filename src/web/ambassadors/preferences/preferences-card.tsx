@@ -20,7 +20,7 @@ interface Edited {
   save: (text: string) => Promise<void>
 }
 
-/** What a team keeps asking for: proposed with its evidence, followed once accepted, edited and deleted here. */
+/** The team's preferences: proposed with evidence, followed once accepted, and edited or deleted here. */
 export function PreferencesCard({ ambassador, readOnly }: { ambassador: string; readOnly: string }) {
   const t = useT('preferences')
   const { proposals, accepted, dismissed, ...preferences } = usePreferences(ambassador)

@@ -6,7 +6,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { Evidence } from './evidence.tsx'
 import { usePreferenceText } from './preference-text.ts'
 
-/** What was found in notes and edits, and is not followed before somebody says so. */
+/** Preferences found in notes and edits, which are not followed until somebody accepts them. */
 export function ProposalList({
   proposals,
   canEdit,

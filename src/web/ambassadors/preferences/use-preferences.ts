@@ -18,7 +18,7 @@ import { toast } from '#web/ui/feedback/toasts.ts'
 
 export type Preference = Row<'writing_preferences'>
 
-/** What a team wants in every post of an ambassador, live, and what its notes and edits propose. */
+/** An ambassador's preferences, live, and proposals from the team's notes and edits. */
 export function usePreferences(ambassador: string) {
   const own = { filter: 'ambassador = {:ambassador}', params: { ambassador } }
   const stored = useRecords('writing_preferences', { ...own, sort: 'created', perPage: 200, silent: true })
@@ -43,14 +43,14 @@ export function usePreferences(ambassador: string) {
   }
 }
 
-/** Following, dismissing and forgetting. */
+/** Accepting, dismissing and deleting. */
 function useDecisions(ambassador: string, rows: readonly Preference[]) {
   const t = useT('preferences')
   const common = useT('common')
   const create = useCreate('writing_preferences', { silent: true })
   const update = useUpdate('writing_preferences', { silent: true })
   const remove = useDelete('writing_preferences', { silent: true })
-  /** Of two people who decide at the same time the first one counts, and the lists show it. */
+  /** If two people decide at the same time, the first decision wins, and the lists show it. */
   async function attempt(write: () => Promise<unknown>, done: string): Promise<void> {
     try {
       await write()
@@ -71,7 +71,7 @@ function useDecisions(ambassador: string, rows: readonly Preference[]) {
     return create.mutateAsync({ ambassador, key, text, status: 'accepted' })
   }
   return {
-    /** One that is written by hand has no key. @throws what the record API throws */
+    /** A preference written by hand has no key. @throws what the record API throws */
     async follow(key: string, text: string): Promise<void> {
       await follow(key, text)
       toast({ tone: 'success', title: t('followedNow') })
@@ -88,7 +88,7 @@ function useDecisions(ambassador: string, rows: readonly Preference[]) {
         if (known) return update.mutateAsync({ id: known.id, status: 'dismissed' })
         return create.mutateAsync({ ambassador, key, text, status: 'dismissed' })
       }, t('dismissedNow')),
-    /** One that was found is remembered as dismissed, so that it is not proposed again at once. */
+    /** A found preference is stored as dismissed, so that it is not proposed again immediately. */
     stop: ({ id, key }: Preference) =>
       attempt(
         (): Promise<unknown> => (key ? update.mutateAsync({ id, status: 'dismissed' }) : remove.mutateAsync(id)),

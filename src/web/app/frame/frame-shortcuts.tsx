@@ -4,7 +4,7 @@ import { Switch } from '#web/ui/form/switch.tsx'
 import { ShortcutSheet } from '#web/ui/keyboard/shortcut-sheet.tsx'
 import { useSingleKeys } from '#web/ui/keyboard/single-keys.ts'
 
-/** The keys that currently work, opened by `?`: those of the page first. */
+/** The available shortcuts, opened by `?`: those of the page first. */
 export default function FrameShortcuts(props: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const t = useT('shell')
   const [singleKeys, setSingleKeys] = useSingleKeys()

@@ -31,7 +31,7 @@ export function useMenu(): NavSection[] {
     current === to || (to !== '/dashboard' && to !== '/dashboard/admin' && current.startsWith(`${to}/`))
   const entry = (path: string, label: string) => {
     const to = `/${path}`
-    // A page below another one may have an entry of its own.
+    // A subpage may have its own entry.
     const isElsewhere = inMenu.some((other) => other.startsWith(`${to}/`) && contains(other))
     return { to: localised(to), label, isCurrent: contains(to) && !isElsewhere }
   }

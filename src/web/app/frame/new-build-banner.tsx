@@ -5,8 +5,8 @@ import { fetchRuntime, useRuntime } from '#web/records/index.ts'
 import { Button } from '#web/ui/button.tsx'
 
 /**
- * Checks every hour which build the server serves and, if it is a new one, says so until the page is reloaded. Never
- * reloads by itself, so that nobody loses what they are writing.
+ * Checks every hour whether the server has a new build, and shows a notice until the page is reloaded. Never reloads
+ * automatically, so that nobody loses what they are writing.
  */
 export function NewBuildBanner() {
   const t = useT('errors')

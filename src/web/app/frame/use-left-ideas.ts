@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Sends ideas that this person captured without a network, whichever page is opened first. */
+/** Sends ideas that this person captured offline, from any page. */
 export function useLeftIdeas(user: string): void {
   useEffect(() => {
     if (!hasLeft(user)) return undefined
@@ -10,7 +10,7 @@ export function useLeftIdeas(user: string): void {
       ({ startIdeas }) => {
         if (!isOver) stop = startIdeas(user)
       },
-      // The page of the ideas sends them, or the next load.
+      // The ideas page or the next load will send them.
       () => undefined,
     )
     return () => {

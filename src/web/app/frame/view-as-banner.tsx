@@ -4,7 +4,7 @@ import { useLocalised, useT } from '#web/locale/index.ts'
 import { currentView, endView, type View } from '#web/records/index.ts'
 import { Button } from '#web/ui/button.tsx'
 
-/** Shown while an administrator views the product as another person; ends by itself when the server's time is over. */
+/** Shown while an administrator views the app as another person; ends automatically when the token expires. */
 export default function ViewAsBanner() {
   const view = currentView()
   return view && <Viewing view={view} />

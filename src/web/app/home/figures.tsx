@@ -8,13 +8,13 @@ interface FiguresProps {
   /** Undefined while unknown, like the other counts. */
   ambassadors: number | undefined
   services: number
-  /** Of the services, in this workspace. */
+  /** The services that are ready in this workspace. */
   ready: number
   posts: number | undefined
   approved: number | undefined
 }
 
-/** What there is in the workspace; each card links to the page of what it counts. */
+/** Counts of the workspace's content; each card links to the corresponding page. */
 export function Figures({ ambassadors, services, ready, posts, approved }: FiguresProps) {
   const t = useT('onboarding')
   const { user } = useSession()

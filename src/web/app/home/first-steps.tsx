@@ -11,7 +11,7 @@ const steps = [
   ['posts', '/dashboard/production/new'],
 ] as const
 
-/** The steps to the first posts; done ones are checked, the next one is a button. */
+/** The steps to the first posts; completed ones are checked, the next one is a button. */
 export function FirstSteps({ done }: { done: Readonly<Record<(typeof steps)[number][0], boolean>> }) {
   const t = useT('onboarding')
   const { canEdit } = useInstance()

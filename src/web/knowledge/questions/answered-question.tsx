@@ -10,7 +10,7 @@ import { Banner } from '#web/ui/feedback/banner.tsx'
 import { SkeletonText } from '#web/ui/feedback/skeleton.tsx'
 import { type Exchange, isOpen } from './use-questions.ts'
 
-/** A question with what the knowledge base says, and where. */
+/** A question with the knowledge base's answer and its sources. */
 export function AnsweredQuestion({
   exchange,
   instance,
@@ -51,13 +51,13 @@ export function AnsweredQuestion({
   )
 }
 
-/** An answer as far as it is written. Its sources are listed once it is whole. */
+/** An unfinished answer. Its sources are listed once it is complete. */
 function OpenAnswer({ partial, onStop }: { partial: string; onStop: () => void }) {
   const t = useT('knowledge')
   return (
     <>
       {partial ? (
-        // Read out once it is whole, and not after each sentence.
+        // Announced once it is complete, and not after each sentence.
         <p aria-busy="true" aria-live="off" className="text-sm text-ink [overflow-wrap:anywhere]">
           {partial}
         </p>
@@ -110,7 +110,7 @@ function QuotedSource({ source, number, base }: { source: Source; number: number
   )
 }
 
-/** Keeps the answer as an idea and goes on to the batch that it becomes a topic of. */
+/** Saves the answer as an idea and continues with the batch in which it becomes a topic. */
 function TopicButton({
   question,
   answer: { body, sources },

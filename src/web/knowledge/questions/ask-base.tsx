@@ -8,7 +8,7 @@ import { Input } from '#web/ui/form/input.tsx'
 import { AnsweredQuestion } from './answered-question.tsx'
 import { useQuestions } from './use-questions.ts'
 
-/** Asks in words what a knowledge base says. Answers quote it, and become topics. */
+/** Asks a knowledge base a question. Answers quote it, and can become topics. */
 export function AskBase({ instance, base }: { instance: string; base: string }) {
   const t = useT('knowledge')
   const { exchanges, isBusy, ask, stop, again } = useQuestions(base)

@@ -3,11 +3,11 @@ import { type KnowledgeAnswer, maxEarlier } from '#shared/contracts/knowledge-qu
 import { useLanguage } from '#web/locale/index.ts'
 import { failureOf, pb, type RequestFailure, readLines } from '#web/records/index.ts'
 
-/** A question with its answer or what went wrong; neither while it is looked for. */
+/** A question with its answer or error; neither while it is loading. */
 export interface Exchange {
   id: number
   question: string
-  /** Of an answer that is being worded. It goes with its sources at the end, or is dropped. */
+  /** The unfinished text of an answer. At the end it is replaced by the complete answer, or dropped. */
   partial: string
   isStopped: boolean
   answer: KnowledgeAnswer | null
@@ -16,10 +16,10 @@ export interface Exchange {
 
 const unanswered = { partial: '', isStopped: false, answer: null, failure: null }
 
-/** Whether its answer is still looked for. */
+/** Whether its answer is loading. */
 export const isOpen = ({ answer, failure, isStopped }: Exchange): boolean => !answer && !failure && !isStopped
 
-/** What was asked of a base since the page was opened. Leaving it cancels the request. */
+/** The questions to a base since the page was opened. Leaving the page cancels the request. */
 export function useQuestions(base: string) {
   const language = useLanguage()
   const [exchanges, setExchanges] = useState<Exchange[]>([])
@@ -60,7 +60,7 @@ export function useQuestions(base: string) {
       setExchanges([...exchanges, { ...unanswered, id, question }])
       void send(id, question, askedBefore(id))
     },
-    /** Ends the answer that is being looked for, and what it costs. */
+    /** Cancels the request, which also stops its cost. */
     stop: () => stop.current?.abort(),
     again({ id, question }: Exchange) {
       change(id, unanswered)
