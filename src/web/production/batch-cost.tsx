@@ -1,7 +1,7 @@
 import type { Row } from '#shared/collections/index.ts'
 import { useFormats, useLanguage, useT } from '#web/locale/index.ts'
 
-/** What an AI provider has charged so far; nothing where the built-in composer wrote, which uses no tokens. */
+/** The AI provider's cost so far; renders nothing for the built-in composer, which uses no tokens. */
 export function BatchCost({ cost }: { cost: NonNullable<Row<'production_batches'>['cost']> }) {
   const t = useT('production')
   const { number } = useFormats()

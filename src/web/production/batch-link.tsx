@@ -49,7 +49,7 @@ export function useBatchTitle(): (batch: { name: string; prompt: string; created
   return ({ name, prompt, created }) => name || firstLine(prompt) || t('untitled', { date: formats.date(created) })
 }
 
-/** Whether the batch needs attention comes first. */
+/** A batch that needs attention shows that first. */
 function useStateOf(batch: ListedBatch): { state: Status; word: string } {
   const t = useT('batches')
   if (isAtWork(batch)) return { state: 'working', word: t(`state.working`) }

@@ -67,7 +67,7 @@ export default function BatchNewPage() {
 interface NewBatchProps {
   instance: string
   ambassadors: Row<'ambassadors'>[]
-  /** That the batch is begun for. */
+  /** The idea that the batch is started for. */
   idea?: Expanded<'ideas', { item: Row<'knowledge_items'> }> | undefined
   /** The settings of the ghostwriter in the workspace. */
   defaults: GhostwriterSettings

@@ -74,7 +74,7 @@ function Batch({ batch }: { batch: Row<'production_batches'> }) {
   }
   return (
     <>
-      {/* Names keep their lines while they are loaded, so that nothing moves. */}
+      {/* Reserves the lines of names while they are loading, so that the page does not move. */}
       <PageHeader
         title={title}
         description={ambassador.isPending ? '\u00a0' : ambassador.data?.name}

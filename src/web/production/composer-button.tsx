@@ -6,15 +6,15 @@ import { failureOf, useRuntime } from '#web/records/index.ts'
 import { Button } from '#web/ui/button.tsx'
 
 /**
- * Whether the embedded composer can take over a run: the provider failed it, or was refused with `failure` because it has
- * cost what this month allows.
+ * Whether the embedded composer can take over a run: the provider failed, or the request was refused with `failure` because the
+ * month's budget is used up.
  */
 export function useComposerOffer(run: Row<'posts'> | Row<'production_batches'>, failure: Error | null): boolean {
   const { limits } = useRuntime()
   return useSpentOffer(failure) || (limits.composer && isFailedByProvider(run))
 }
 
-/** Whether it can begin what was refused with `failure` because of its cost. */
+/** Whether it can start a run that was refused with `failure` because of its cost. */
 export function useSpentOffer(failure: Error | null): boolean {
   const { limits } = useRuntime()
   return limits.composer && failure !== null && isSpent(failure)

@@ -15,7 +15,7 @@ export default function ContentPage() {
   const t = useT('production')
   const localised = useLocalised()
   const { part = 'posts' } = useParams()
-  // Other addresses do not lead here (app/parameters.ts).
+  // Other values do not reach this page (app/parameters.ts).
   const shown = parts.find((known) => known === part) ?? 'posts'
   return (
     <>

@@ -16,7 +16,7 @@ import { DecisionBadge, FindingsBadge } from './review/decision-bar.tsx'
 interface Related {
   ambassador: Row<'ambassadors'>
   topic: Row<'topics'>
-  /** Nothing for posts that were never scheduled. */
+  /** Undefined for posts that were never scheduled. */
   scheduled_posts_via_post: Row<'scheduled_posts'>[]
 }
 type ListedPost = Row<'posts'> & { expand?: Partial<Related> }
@@ -27,7 +27,7 @@ const needsTime = ({ decision, body, expand }: ListedPost): boolean =>
   body !== '' &&
   (expand?.scheduled_posts_via_post ?? []).every(({ status }) => status === 'canceled')
 
-/** Posts of all batches; of one stage, or of all. */
+/** Posts of all batches, in one stage or in all. */
 export function ContentPosts({ stage }: { stage: 'draft' | 'review' | 'final' | null }) {
   const t = useT('production')
   const queue = useT('queue')

@@ -10,7 +10,7 @@ import { AttachButton, AttachmentsSummary } from './attachments/attachments-bar.
 import { useAmbassadorFilter } from './list-filters.ts'
 import { GenerateButton } from './pictures/generate-button.tsx'
 
-/** What to draw for each post: prompts to copy into an image generator, and the picture that came of it. */
+/** Picture prompts of each post, to copy into an image generator, and the generated picture. */
 export function ContentPrompts() {
   const t = useT('production')
   const { instance } = useInstance()

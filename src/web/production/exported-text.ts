@@ -3,7 +3,7 @@ import { mustChange } from '#shared/contracts/production.ts'
 import { withNames } from '#shared/networks/mentions.ts'
 import { useT } from '#web/locale/index.ts'
 
-/** The text of a post and its findings for an export: a text that is stopped by the check is not handed out. */
+/** The text of a post and its findings for an export. A text that the check blocks is not exported. */
 export function useExportedText() {
   const quality = useT('quality')
   return (post: Row<'posts'> | undefined): [text: string, findings: string] => {

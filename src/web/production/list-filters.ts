@@ -20,7 +20,7 @@ export function useDecisionFilter() {
   } as const
 }
 
-/** Offers the ambassadors of the workspace. */
+/** A filter by the workspace's ambassadors. */
 export function useAmbassadorFilter() {
   const t = useT('production')
   const ambassadors = useAllByName('ambassadors')

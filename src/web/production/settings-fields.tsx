@@ -23,7 +23,7 @@ export function SettingsFields(props: SettingsFieldsProps) {
     const language = ambassadors.find((one) => one.id === id)?.language
     form.set('ambassador', id)
     form.set('segments', [])
-    // Another language than that of the ambassador was chosen on purpose.
+    // A language other than the ambassador's was chosen on purpose.
     if (language && form.methods.getValues('language') === chosen?.language) form.set('language', language)
   }
   return (

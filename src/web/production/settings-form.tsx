@@ -13,7 +13,7 @@ import type { BatchSettings } from './batch-settings.ts'
 import { ComposerButton, useSpentOffer } from './composer-button.tsx'
 import { SettingsFields } from './settings-fields.tsx'
 
-/** Written with the batch. */
+/** Stored with the batch. */
 export type StartedBy = { generation?: 'composer' }
 
 const schema = z.looseObject({
@@ -39,7 +39,7 @@ export function SettingsForm({
   isFixed?: boolean
   disabled?: boolean
   onChange?: (settings: BatchSettings) => void
-  /** @param how whether the embedded composer is to begin. @throws what the record API throws */
+  /** @param how whether the embedded composer should start. @throws what the record API throws */
   onSubmit: (settings: BatchSettings, how: StartedBy) => Promise<unknown>
 }) {
   const t = useT('production')

@@ -8,7 +8,7 @@ import { shownOf } from './shown.ts'
 
 const AttachmentsDialog = lazyPiece(() => import('./attachments-dialog.tsx'))
 
-/** What is attached to a post in a few words, and the button that opens it. */
+/** A summary of a post's attachments, and the button that opens them. */
 export function AttachmentsBar({ post, canEdit }: { post: Row<'posts'>; canEdit: boolean }) {
   const t = useT('production')
   return (
@@ -20,7 +20,7 @@ export function AttachmentsBar({ post, canEdit }: { post: Row<'posts'>; canEdit:
   )
 }
 
-/** Opens the dialog in which things are attached. */
+/** Opens the attachments dialog. */
 export function AttachButton({ post }: { post: Row<'posts'> }) {
   const t = useT('production')
   const [isOpen, setOpen] = useState(false)
@@ -41,7 +41,7 @@ export function AttachButton({ post }: { post: Row<'posts'> }) {
 const hasAny = ({ image, gallery, document, link, firstComment }: Row<'posts'>): boolean =>
   [image, ...gallery, document, link, firstComment].some((value) => value !== '')
 
-/** Pictures without a text are pointed out. */
+/** Also warns about pictures without alt text. */
 export function AttachmentsSummary({ post }: { post: Row<'posts'> }) {
   const t = useT('production')
   const { pictures, document, link } = shownOf(post)

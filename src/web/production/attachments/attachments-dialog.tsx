@@ -20,7 +20,7 @@ const kinds = ['pictures', 'document', 'link'] as const
 export type Kind = (typeof kinds)[number]
 const icons = { pictures: <Images />, document: <FileText />, link: <Link /> }
 
-/** Everything that can stand below the text of a post. Each change is saved at once. */
+/** The attachments of a post. Each change is saved immediately. */
 export default function AttachmentsDialog({ post: given, onClose }: { post: Row<'posts'>; onClose: () => void }) {
   const t = useT('production')
   const attaching = useAttach(given)

@@ -9,13 +9,13 @@ import { SegmentedControl } from '#web/ui/form/segmented-control.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { cropPicture } from './crop-picture.ts'
 
-/** Crops a picture to one of the network's ratios. The arrow keys move the part that stays. */
+/** Crops a picture to one of the network's ratios. The arrow keys move the crop area. */
 export default function CropDialog({
   address,
   onClose,
   onCropped,
 }: {
-  /** Of the whole picture. */
+  /** The size of the whole picture. */
   address: string
   onClose: () => void
   onCropped: (file: File) => void

@@ -2,7 +2,7 @@ import type { PercentCrop } from 'react-image-crop'
 
 const jpegQuality = 0.92
 
-/** The part of a picture as a file of its own, in its full size; PNG keeps its transparency. */
+/** The crop area as a new file, at full size; PNG keeps its transparency. */
 export async function cropPicture(address: string, { x, y, width, height }: PercentCrop): Promise<File> {
   const answer = await fetch(address)
   if (!answer.ok) throw new Error(`The picture was answered with ${answer.status}.`)

@@ -22,7 +22,7 @@ export function LinkPart({ attaching }: { attaching: Attaching }) {
   const get = async (): Promise<void> => {
     const link = address.trim()
     const isNew = link !== post.link
-    // Also a page that cannot be read is a link.
+    // A page that cannot be read is still a link.
     if (isNew && !(await change({ link, image: null, gallery: [], document: null }))) return
     await fetchCard()
   }
@@ -101,7 +101,7 @@ function Card({ attaching: { post, change } }: { attaching: Attaching }) {
         )}
       </div>
       <div className="max-w-sm overflow-hidden rounded-card border bg-surface px-4 pb-4">
-        {/* Without the space that it keeps from the text of a post. */}
+        {/* Without its margin to the text of a post. */}
         <div className="-mt-3">
           <ShownAttachments shown={shown} addressOf={addressOf} width="24rem" />
         </div>

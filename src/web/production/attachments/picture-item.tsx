@@ -15,7 +15,7 @@ import type { Attaching } from './use-attach.ts'
 
 const CropDialog = lazyPiece(() => import('./crop-dialog.tsx'))
 
-/** One picture with its text. */
+/** One picture with its alt text. */
 export function PictureItem({
   picture: { name, alt },
   number,
@@ -31,7 +31,7 @@ export function PictureItem({
   count: number
   addressOf: FileAddress | null
   attaching: Attaching
-  /** To a place in the list, from 0. */
+  /** Moves it to an index in the list. */
   onMove: (to: number) => void
   onDrag: (isDragged: boolean) => void
   onDrop: () => void

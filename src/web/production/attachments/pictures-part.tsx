@@ -11,7 +11,7 @@ import { useFileAddress } from './use-file-address.ts'
 const accept = 'image/png,image/jpeg,image/webp'
 const maxBytes = 10 << 20
 
-/** The pictures of a post in their order: moved by dragging, by keys or from a menu, each with its text. */
+/** The pictures of a post in order, each with its alt text. They can be moved by dragging, by keys or from a menu. */
 export function PicturesPart({ attaching }: { attaching: Attaching }) {
   const t = useT('production')
   const { post, isBusy, change, order, reload } = attaching

@@ -5,7 +5,7 @@ import { useFileAddress } from './use-file-address.ts'
 export type PostWithAttachments = Attached & { id: string }
 
 /**
- * What is attached to a post, edge to edge in its preview.
+ * The attachments of a post, edge to edge in its preview.
  * @param width of the preview on wide screens, a CSS length
  */
 export function PostAttachments({ post, width }: { post: PostWithAttachments; width: string }) {

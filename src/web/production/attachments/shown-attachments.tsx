@@ -5,26 +5,26 @@ import { useT } from '#web/locale/index.ts'
 import { cx } from '#web/ui/cx.ts'
 import type { Shown } from './shown.ts'
 
-/** The address of a file; of a picture also in a size for screens, if its server makes such. */
+/** The address of a file; for a picture also of a scaled version, if its server has one. */
 export type FileAddress = (name: string, thumb?: string) => string
 
 /** Edge to edge below the text of a post. */
 const frame = 'mt-3 -mr-4 -mb-4 -ml-4 w-[calc(100%+2rem)] max-w-none overflow-hidden rounded-b-card bg-sunken'
-/** The network's ratio, kept free until the picture says its own, so that what is below moves little or not at all. */
+/** The network's ratio reserves space until the picture is loaded, so that the content below hardly moves. */
 const keptFree = 'aspect-[1.91]'
-/** Further pictures are counted on the last one. */
+/** The last one shows the number of further pictures. */
 const maxShown = 4
 
-/** What is attached to a post, as the network shows it: a grid of pictures, a document, or the card of a link. */
+/** The attachments as the network shows them: a grid of pictures, a document, or the card of a link. */
 export function ShownAttachments({
   shown: { pictures, document, link },
   addressOf,
   width,
 }: {
   shown: Shown
-  /** Null until files can be opened. */
+  /** Null until the token for files is loaded. */
   addressOf: FileAddress | null
-  /** Of the preview on wide screens, a CSS length. */
+  /** The width of the preview on wide screens, a CSS length. */
   width: string
 }) {
   if (document) return <DocumentCard document={document} />
@@ -59,7 +59,7 @@ export function ShownAttachments({
 
 const fills = 'w-full object-cover'
 
-/** How many pictures more there are, which those who listen hear one by one. */
+/** The number of further pictures. Hidden from screen readers, which read each of them. */
 function Hidden({ pictures, from }: { pictures: Shown['pictures']; from: number }) {
   const t = useT('production')
   if (pictures.length === 0) return null
@@ -93,7 +93,7 @@ function Picture({
   addressOf: FileAddress
   width: string
   className: string
-  /** In its own ratio, which is known once it is loaded. */
+  /** Uses the picture's own ratio once it is loaded. */
   isWhole?: boolean
 }) {
   const t = useT('production')

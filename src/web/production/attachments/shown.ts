@@ -1,7 +1,7 @@
 import type { Row } from '#shared/collections/index.ts'
 import { picturesOf } from '#shared/post-pictures.ts'
 
-/** What is shown below the text of a post, whatever its source. Files are stored names. */
+/** The content below the text of a post. Files are stored names. */
 export interface Shown {
   pictures: readonly { name: string; alt: string }[]
   document: { name: string; title: string; pages: number } | null
@@ -23,7 +23,7 @@ export function shownOf(post: Attached): Shown {
   }
 }
 
-/** The files among it, which need a token to be opened. */
+/** Its files, which need a token. */
 export const filesOf = ({ pictures, document, link }: Shown): string[] =>
   [...pictures.map(({ name }) => name), document?.name ?? '', link?.image ?? ''].filter((name) => name !== '')
 

@@ -5,13 +5,13 @@ import { describeFailure, describeProblem } from '#web/locale/index.ts'
 import { failureOf, pb, refreshLists } from '#web/records/index.ts'
 
 type Post = Row<'posts'>
-/** Fields of a post, with files for those that hold files, and `gallery+` for further pictures. */
+/** Fields of a post, with `File` values for file fields, and `gallery+` for further pictures. */
 export type Change = Record<string, unknown>
 
 const posts = () => pb.collection('posts')
 const once = { requestKey: null }
 
-/** Changes what is attached to a post, and holds the post as it was stored last. */
+/** Changes the attachments of a post, and holds its latest stored state. */
 export function useAttach(given: Post) {
   const [post, setPost] = useState(given)
   const [isBusy, setBusy] = useState(false)
@@ -38,16 +38,16 @@ export function useAttach(given: Post) {
   return {
     post,
     isBusy,
-    /** What went wrong last, for a person. */
+    /** The last error as text. */
     problem,
     change: (data: Change) => run(() => change(post.id, data)),
-    /** The names that stay, in their order. */
+    /** Names of the files to keep, in order. */
     order: (names: readonly string[]) => run(() => order(post, names)),
-    /** The post as it is stored now, after something else has changed it. */
+    /** Sets the stored post, after something else has changed it. */
     reload: () => run(() => posts().getOne<Post>(post.id, once)),
-    /** Puts a file in the place of a picture, with its text. */
+    /** Replaces a picture with a file, keeping its alt text. */
     replace: (name: string, file: File) => run(() => replace(post, name, file)),
-    /** Has the card of a link written from its page. */
+    /** Reads the card of a link from its page. */
     fetchCard: () =>
       run(async () => {
         await pb.send(`/api/posts/${post.id}/link-card`, { method: 'POST', ...once })

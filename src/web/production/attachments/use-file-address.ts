@@ -3,15 +3,15 @@ import { pb } from '#web/records/index.ts'
 import type { FileAddress } from './shown-attachments.tsx'
 
 /**
- * Addresses of protected files of a record; null until its token is there, `failed` if there is none to be had.
- * @param files their names: a token opens them for three minutes, and new files ask for a new one
+ * Addresses of a record's protected files; null until the token is loaded, `failed` if it could not be.
+ * @param files their names. A token is valid for three minutes; new files request a new one
  */
 export function useFileAddress(
   collectionName: string,
   id: string,
   files: readonly string[],
 ): { addressOf: FileAddress | null; failed: boolean } {
-  // A fresh token would load the pictures again, so each view asks only once.
+  // A new token would reload the pictures, so each view requests it only once.
   const token = useQuery({
     queryKey: ['file-token', id, ...files],
     queryFn: ({ signal }) => pb.files.getToken({ requestKey: null, signal }),

@@ -22,7 +22,7 @@ const problemKeys = {
   'empty-page': 'problems.validation_carousel_empty',
 } as const satisfies Record<CarouselProblem, string>
 
-/** The pages of a post beside what they will look like, and the document that is made of them. */
+/** The pages of a post with their preview, and the document made from them. */
 export function CarouselEditor({
   post,
   ambassador,
@@ -78,7 +78,7 @@ export function CarouselEditor({
   )
 }
 
-/** The pages by key and from the palette. */
+/** Keys and palette actions of the pages. */
 function usePageActions({ pages, at, select, undo }: EditedPages): void {
   const t = useT('carousel')
   const group = t('pages.keys')

@@ -3,7 +3,7 @@ import type { Row } from '#shared/collections/index.ts'
 import { LocalLink, useT } from '#web/locale/index.ts'
 import { Button } from '#web/ui/button.tsx'
 
-/** To the pages of a post, once it has a text. */
+/** A link to the pages of a post, once it has a text. */
 export function CarouselLink({ post }: { post: Pick<Row<'posts'>, 'id' | 'body'> }) {
   const t = useT('production')
   if (!post.body) return null

@@ -17,7 +17,7 @@ interface Around {
   batch: Row<'production_batches'>
 }
 
-/** The document post of a post: its pages, edited one by one, and the PDF. */
+/** The carousel of a post: its pages, edited one by one, and the PDF. */
 export default function CarouselPage() {
   const t = useT('carousel')
   const common = useT('common')

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { DisabledReason } from '#web/ui/form/disabled-reason.tsx'
 
-/** Before there are pages: they are proposed from the post's own words, or from its topic's. */
+/** Shown before there are pages: proposes them from the text of the post or of its topic. */
 export function CarouselStart({
   post,
   topic,

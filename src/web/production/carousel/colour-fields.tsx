@@ -11,7 +11,7 @@ import { useAutosave } from '../review/use-autosave.ts'
 const standard = { coverColour: defaultCover, accentColour: defaultAccent } as const
 type ColourName = keyof typeof standard
 
-/** The colours of an ambassador's documents, with how well they can be read. */
+/** The colours of an ambassador's documents, with their contrast. */
 export function ColourFields({
   ambassador,
   canEdit,

@@ -8,7 +8,7 @@ import { Banner } from '#web/ui/feedback/banner.tsx'
 import { toast } from '#web/ui/feedback/toasts.ts'
 import { DisabledReason } from '#web/ui/form/disabled-reason.tsx'
 
-/** The PDF of the pages: made on request, and whether it shows what the pages say now. */
+/** The PDF of the pages: made on request, with a notice if it is outdated. */
 export function DocumentPanel({
   post,
   problem,
@@ -16,9 +16,9 @@ export function DocumentPanel({
   canEdit,
 }: {
   post: Row<'posts'>
-  /** Why no document can be made now. */
+  /** The reason why no document can be made now. */
   problem: string
-  /** Stores what was typed before the document is requested. */
+  /** Stores unsaved text before the document is requested. */
   settle: () => Promise<void>
   canEdit: boolean
 }) {
@@ -80,7 +80,7 @@ export function DocumentPanel({
   )
 }
 
-/** The window is opened at once, because browsers block those that are opened later. */
+/** The window is opened immediately, because browsers block windows that are opened after a wait. */
 function openDocument({ id, document }: Row<'posts'>, failed: string): void {
   const opened = window.open('about:blank', '_blank')
   pb.files

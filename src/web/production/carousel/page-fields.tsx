@@ -13,7 +13,7 @@ const { titleCharacters, textCharacters, minPages } = carouselLimits
 const limits = { title: titleCharacters, text: textCharacters } as const
 const codes = { title: 'validation_carousel_title', text: 'validation_carousel_text' } as const
 
-/** Title and text of the shown page, and what can be done with it. */
+/** Title and text of the current page, and its actions. */
 export function PageFields({
   edited,
   isOverfull,

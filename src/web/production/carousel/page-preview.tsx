@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { type Drawing, pageSize } from '#shared/carousel/drawing.ts'
 
-/** A page as the PDF will show it, from the same drawings. Emojis look as they do on this machine. */
+/** A preview of a page, from the same drawings as the PDF. Emojis are those of this machine. */
 export function PagePreview({
   drawings,
   label,
@@ -9,7 +9,7 @@ export function PagePreview({
   language,
 }: {
   drawings: readonly Drawing[]
-  /** Its accessible name; without one it is hidden, because something beside it says the same. */
+  /** Its accessible name; without one it is hidden from screen readers, because the text beside it says the same. */
   label?: string
   /** The address of the ambassador's picture, if there is one. */
   portrait: string | undefined

@@ -6,7 +6,7 @@ import { cx } from '#web/ui/cx.ts'
 import { PagePreview } from './page-preview.tsx'
 import type { EditedPages } from './use-pages.ts'
 
-/** All pages in small, to go from one to another. */
+/** Thumbnails of all pages, for navigation. */
 export function PageStrip({
   edited,
   laidOut,
@@ -60,7 +60,7 @@ export function PageStrip({
   )
 }
 
-/** What a page is called by its place. */
+/** The name of a page by its position. */
 export function usePageName(): (index: number, pages: readonly CarouselPage[]) => string {
   const t = useT('carousel')
   return (index, pages) => {

@@ -6,19 +6,19 @@ import { useAutosave } from '../review/use-autosave.ts'
 
 export interface EditedPages {
   pages: readonly CarouselPage[]
-  /** The index of the page that is shown. */
+  /** The index of the current page. */
   at: number
   select: (index: number) => void
-  /** Changes the shown page. What is typed in one field without a break is undone at once. */
+  /** Changes the current page. Continuous typing in one field is undone in one step. */
   write: (field: keyof CarouselPage, value: string) => void
-  /** Moves the shown page by that many places. */
+  /** Moves the current page by that many places. */
   move: (by: number) => void
-  /** Adds an empty page after the shown one, but not behind the closing page. */
+  /** Adds an empty page after the current one, but not after the closing page. */
   add: () => void
   remove: () => void
   undo: (() => void) | undefined
   flush: () => void
-  /** Resolves when what was typed is stored. */
+  /** Resolves when all changes are stored. */
   settle: () => Promise<void>
   isSaving: boolean
 }
@@ -26,11 +26,11 @@ export interface EditedPages {
 interface Step {
   pages: readonly CarouselPage[]
   at: number
-  /** The field that was typed in, by page; empty for other changes. */
+  /** The edited field, by page; empty for other changes. */
   series: string
 }
 
-/** The pages of a post while they are edited: stored when the writer pauses, and undone step by step. */
+/** The pages of a post while they are edited: stored when the writer pauses, with undo. */
 export function usePages(post: Row<'posts'>): EditedPages {
   const writing = useUpdate('posts')
   const pending = useRef<Promise<unknown>>(Promise.resolve())

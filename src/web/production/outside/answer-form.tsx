@@ -15,7 +15,7 @@ type Asked = OutsideDecision | 'comment'
 const labels = { approve: 'approve', partial: 'partial', reject: 'reject', comment: 'comment' } as const
 const questions = { approve: '', partial: 'whatToChange', reject: 'why', comment: 'comment' } as const
 
-/** The decision on one post. Approving takes one tap once the name is known; everything else asks for words. */
+/** The decision on one post. Approving takes one tap once the name is known; other decisions require a text. */
 export function AnswerForm({
   post,
   address,
@@ -92,7 +92,7 @@ export function AnswerForm({
   )
 }
 
-/** The three decisions, large enough for a thumb; the one that stands is marked. */
+/** The three decisions, large enough for a thumb; the current one is marked. */
 function Choices({
   decision,
   isBusy,

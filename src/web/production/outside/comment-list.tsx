@@ -6,14 +6,14 @@ import { DecisionState } from './decision-state.tsx'
 export interface ShownComment {
   id: string
   name: string
-  /** Beside the name, such as the version it is about. */
+  /** Shown beside the name, e.g. the version that it is about. */
   note?: ReactNode
   decision: OutsideDecision | ''
   body: string
   created: string
 }
 
-/** What was said about a post, the earliest first. */
+/** The comments on a post, oldest first. */
 export function CommentList({ comments }: { comments: readonly ShownComment[] }) {
   const { dateTime } = useFormats()
   return (

@@ -11,12 +11,12 @@ import { Spinner } from '#web/ui/feedback/spinner.tsx'
 import { ReviewedPostCard } from './reviewed-post-card.tsx'
 import { useReviewEvents } from './use-review-events.ts'
 
-/** Without a stream, what the team answers or changes is shown after this time. */
+/** Polling interval without a stream. */
 const refetchMilliseconds = 10_000
 
 const isGone = (error: unknown): boolean => error !== null && failureOf(error).status === 404
 
-/** Behind a review link, for somebody without an account: the posts, and a decision on each. */
+/** The page of a review link, for people without an account: the posts, and a decision on each. */
 export default function OutsideReviewPage() {
   const t = useT('outside')
   const { token = '' } = useParams()

@@ -13,7 +13,7 @@ import { CommentList } from './comment-list.tsx'
 
 const tones = { asked: 'neutral', approve: 'success', partial: 'warning', reject: 'danger' } as const
 
-/** What outside reviewers and the team said about a post; nothing if nobody was asked. */
+/** Comments of outside reviewers and the team on a post; renders nothing if no review was requested. */
 export function OutsideThread({ post, isNeeded }: { post: Row<'posts'>; isNeeded: boolean }) {
   const t = useT('outside')
   const state = post.outsideReview

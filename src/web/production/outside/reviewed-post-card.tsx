@@ -13,7 +13,7 @@ import { WordDiff } from '../review/word-diff.tsx'
 import { AnswerForm } from './answer-form.tsx'
 import { DecisionState } from './decision-state.tsx'
 
-/** One post: as it will stand on the network, what it is based on, what was said, and the decision. */
+/** One post: its preview, sources, comments, and the decision. */
 export function ReviewedPostCard({
   post,
   number,
@@ -22,9 +22,9 @@ export function ReviewedPostCard({
   onAnswered,
 }: {
   post: ReviewedPost
-  /** Of several posts. */
+  /** Set if there are several posts. */
   number: number | undefined
-  /** Of the route that takes answers. */
+  /** The address for answers. */
   address: string
   reviewer: string
   onAnswered: () => Promise<unknown>

@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { pb } from '#web/records/index.ts'
 
-/** Browsers open a stream again that was cut, but none that was refused. */
+/** Browsers reconnect a broken stream, but not one that was refused. */
 const retryMilliseconds = 30_000
 
 /**
- * Calls `onChange` when something has changed behind a review link, and when changes may have been missed. `onLive` is told
- * whether the stream is open; without it the page has to ask by itself.
+ * Calls `onChange` when something has changed behind a review link, and when changes may have been missed. `onLive` receives
+ * whether the stream is open; if not, the page has to poll.
  */
 export function useReviewEvents({
   address,

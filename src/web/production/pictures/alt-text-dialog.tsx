@@ -10,7 +10,7 @@ import { Field } from '#web/ui/form/field.tsx'
 import { Textarea } from '#web/ui/form/textarea.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 
-/** Puts a version into the post, once a person has confirmed what it shows. */
+/** Attaches a version to the post, once a person has confirmed its alt text. */
 export function AltTextDialog({
   picture,
   post,

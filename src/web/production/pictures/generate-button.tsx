@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 
 const GenerateDialog = lazyPiece(() => import('./generate-dialog.tsx'))
 
-/** Opens the dialog in which a provider draws pictures for a post. */
+/** Opens the dialog for generated pictures of a post. */
 export function GenerateButton({ post, onAttached }: { post: Row<'posts'>; onAttached?: () => unknown }) {
   const t = useT('pictures')
   const [isOpen, setOpen] = useState(false)

@@ -15,7 +15,7 @@ import { VersionList } from './version-list.tsx'
 
 type Picture = Row<'generated_pictures'>
 
-/** Has a provider draw pictures for a post, and keeps them as versions from which a person chooses. */
+/** Orders generated pictures for a post, and lists them as versions to choose from. */
 export default function GenerateDialog({
   post,
   onClose,
@@ -70,7 +70,7 @@ export default function GenerateDialog({
   )
 }
 
-/** What becomes of the picture that was ordered last; nothing if it is among the versions. */
+/** The state of the last ordered picture; renders nothing if it is one of the versions already. */
 function Outcome({ picture: { id, generation, error, image } }: { picture: Picture }) {
   const t = useT('pictures')
   const update = useUpdate('generated_pictures')

@@ -12,7 +12,7 @@ import { Textarea } from '#web/ui/form/textarea.tsx'
 
 const maxCharacters = 2000
 
-/** What is to be drawn, in which ratio, and what it costs. */
+/** The prompt, the ratio and the price. */
 export function OrderForm({ post, isBusy }: { post: Row<'posts'>; isBusy: boolean }) {
   const t = useT('pictures')
   const production = useT('production')

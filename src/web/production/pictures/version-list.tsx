@@ -22,7 +22,7 @@ interface Versions {
   onAttached: (() => unknown) | undefined
 }
 
-/** The pictures that were drawn for a post, newest first: one can be put into the post, or be deleted. */
+/** The generated pictures of a post, newest first, to attach or delete. */
 export function VersionList({ versions, ...around }: Versions & { versions: readonly Picture[] }) {
   const t = useT('pictures')
   return (
@@ -59,7 +59,7 @@ function Version({ picture, number, post, onAttached }: Versions & { picture: Pi
       confirmLabel: t('deleteConfirm'),
     })
     if (!isSure) return
-    // Not a callback of `mutate`: this version is gone by then. Failures are reported.
+    // Not a callback of `mutate`, because this version is unmounted by then. Failures are reported.
     const isGone = await remove.mutateAsync(picture.id).catch(() => false)
     if (isGone) toast({ tone: 'success', title: t('deleted') })
   }

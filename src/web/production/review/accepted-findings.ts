@@ -3,7 +3,7 @@ import { type AcceptedFinding, type Finding, findingKey } from '#shared/quality/
 
 type Accepted = Pick<Row<'posts'>, 'acceptedFindings'>
 
-/** The change of a post in which somebody lets findings pass. The server adds who, and when. */
+/** The change of a post that accepts findings. The server adds person and time. */
 export const accepting = ({ acceptedFindings }: Accepted, findings: readonly Finding[]): Accepted => ({
   acceptedFindings: [
     ...(acceptedFindings ?? []),
@@ -11,7 +11,7 @@ export const accepting = ({ acceptedFindings }: Accepted, findings: readonly Fin
   ],
 })
 
-/** The change in which a finding stops the post again. */
+/** The change that revokes the acceptance of a finding. */
 export const refusing = ({ acceptedFindings }: Accepted, finding: Finding): Accepted => ({
   acceptedFindings: (acceptedFindings ?? []).filter((accepted) => findingKey(accepted) !== findingKey(finding)),
 })

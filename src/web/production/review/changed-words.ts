@@ -6,7 +6,7 @@ export interface Change {
   removed: boolean
 }
 
-/** Max differing words, because they determine the time to compare; texts that differ more are shown whole, old and new. */
+/** Max differing words, which determine the time of the comparison. Texts that differ more are shown in full, old and new. */
 const maxEdits = 500
 
 /** The changes of a text, word by word, in reading order. */

@@ -74,7 +74,7 @@ export function DecisionBadge({ decision }: { decision: Decision | '' }) {
   ) : null
 }
 
-/** How many findings of the check stop the post; if none does, how many somebody accepted. */
+/** How many findings block the post; if none does, how many were accepted. */
 export function FindingsBadge({ post }: { post: Pick<Row<'posts'>, 'quality' | 'acceptedFindings'> }) {
   const t = useT('production')
   const open = mustChange(post).length

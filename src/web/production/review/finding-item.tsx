@@ -5,7 +5,7 @@ import { useCreators } from '../batch-creator.tsx'
 
 const link = 'text-left text-link underline-offset-2 hover:underline'
 
-/** One finding: what is wrong, the words concerned, and whether somebody lets it pass. */
+/** One finding: the problem, the words concerned, and whether somebody accepted it. */
 export function FindingItem({
   finding,
   acceptance,
@@ -56,7 +56,7 @@ export function FindingItem({
 
 function AcceptedBy({ acceptance: { by } }: { acceptance: AcceptedFinding }) {
   const t = useT('production')
-  // Not known until the server has answered.
+  // Unknown until the server has responded.
   const name = useCreators()(by)?.name
   return <span>{by && name ? t('accepted.by', { name }) : t('accepted.done')}</span>
 }

@@ -7,7 +7,7 @@ import { useLiveValue, useUpdate } from '#web/records/index.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SpinnerMark } from '#web/ui/feedback/spinner.tsx'
 
-/** A post that an agent is writing: what it does, its text as far as it is known, and a button that stops it. */
+/** A post that an agent is writing: the current step, the text so far, and a cancel button. */
 export function LiveDraft({ post, language }: { post: Row<'posts'>; language: string }) {
   const t = useT('production')
   const { canEdit } = useInstance()
@@ -16,7 +16,7 @@ export function LiveDraft({ post, language }: { post: Row<'posts'>; language: st
   return (
     <section aria-label={t('live.title')} className="rounded-card border border-info-line bg-info-soft">
       <div className="flex flex-wrap items-center justify-between gap-3 px-4 py-3 sm:px-6">
-        {/* Only the step is announced; the text would be read again with every word. */}
+        {/* Only the step is announced, because the text changes with every word. */}
         <span role="status" className="inline-flex items-center gap-2 font-medium text-info-ink">
           <SpinnerMark />
           {written ? t(`live.${written.stage}`) : t('posts.generating')}

@@ -2,7 +2,7 @@ import type { Row } from '#shared/collections/index.ts'
 import { assessQuality } from '#shared/quality/index.ts'
 import type { QualityReport } from '#shared/quality/report.ts'
 
-/** Checks of single claims; the server may have found the claim where the browser cannot look. */
+/** Checks of single claims; the server may have found a claim in sources that the browser does not have. */
 const isOfClaim = /^(?:unsupported-|other-unit$|other-thing$)/
 
 /**

@@ -7,7 +7,7 @@ import { useT } from '#web/locale/index.ts'
 import { Button } from '#web/ui/button.tsx'
 import { MentionDialog } from './mention-dialog.tsx'
 
-/** Puts the mention of a page where the cursor is. */
+/** Inserts the mention of a page at the cursor. */
 export function MentionButton({
   field,
   onChange,
@@ -18,7 +18,7 @@ export function MentionButton({
   const t = useT('production')
   const [isOpen, setOpen] = useState(false)
   const open = (): void => {
-    // The dialog gives the focus back to where it was, and typing goes on there.
+    // The dialog returns the focus to the field, so typing continues there.
     field.current?.focus()
     setOpen(true)
   }

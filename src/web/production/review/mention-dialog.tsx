@@ -9,7 +9,7 @@ import { Field } from '#web/ui/form/field.tsx'
 import { Input } from '#web/ui/form/input.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 
-/** Chooses the LinkedIn page to mention: one of the workspace's own, or any other by its address. LinkedIn offers no search. */
+/** Chooses the LinkedIn page to mention: one of the workspace's own, or another by its address, because LinkedIn offers no search. */
 export function MentionDialog({
   onChoose,
   onClose,

@@ -75,7 +75,7 @@ export function NextSteps<R extends Reviewed>({
   )
 }
 
-/** If the budget of the month is used up, the message offers the embedded composer: it outlives this screen, the next being shown at once. */
+/** If the month's budget is used up, the message offers the embedded composer. It outlives this screen, because the next one is shown immediately. */
 function useNextStep(batch: ShownBatch['batch'], next: ReviewKind<Reviewed>['next']) {
   const t = useT('production')
   const { limits } = useRuntime()

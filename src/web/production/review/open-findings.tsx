@@ -7,7 +7,7 @@ import { Banner } from '#web/ui/feedback/banner.tsx'
 import { accepting } from './accepted-findings.ts'
 import { FindingItem } from './finding-item.tsx'
 
-/** What stops an approved post; nothing if nothing does. */
+/** The findings that block an approved post; renders nothing without any. */
 export function OpenFindings({ post }: { post: Row<'posts'> }) {
   const t = useT('production')
   const { canReview } = useInstance()

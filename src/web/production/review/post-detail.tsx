@@ -25,9 +25,9 @@ import type { DetailProps } from './review-kind.ts'
 import { SourcesList } from './sources-list.tsx'
 import { useAutosave } from './use-autosave.ts'
 
-/** One post: its text, and what it is based on. */
+/** One post: its text and its sources. */
 export function PostDetail(props: DetailProps<Row<'posts'>>) {
-  // The view stays the same from post to post.
+  // The chosen view is kept from post to post.
   const [reading, setReading] = useState(firstReading)
   return <OnePost key={props.item.id} {...props} reading={reading} onReading={setReading} />
 }

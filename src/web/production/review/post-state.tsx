@@ -7,7 +7,7 @@ import { Banner } from '#web/ui/feedback/banner.tsx'
 import { ComposerButton, useComposerOffer } from '../composer-button.tsx'
 import { LiveDraft } from './live-draft.tsx'
 
-/** What an agent does with a post at the moment, or why it did not write it. `failure` is that of the last request for it. */
+/** An agent's current work on a post, or why it failed. `failure` is that of the last request. */
 export function PostState({
   post,
   language,

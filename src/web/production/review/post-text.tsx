@@ -17,7 +17,7 @@ import { MentionButton } from './mention-button.tsx'
 import { PostPreview } from './post-preview.tsx'
 import { reviewKeys } from './review-actions.ts'
 
-/** The view of posts; stays the same from post to post. */
+/** The view of posts; it is kept from post to post. */
 export interface Reading {
   view: 'text' | 'preview'
   feed: FeedName

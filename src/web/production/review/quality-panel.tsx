@@ -19,7 +19,7 @@ export function QualityPanel({
   accepted: readonly AcceptedFinding[] | null
   /** Shows the words; without it findings are not clickable. */
   onShow?: ((finding: Finding) => void) | undefined
-  /** Lets a finding pass that would stop the post, or stops it again; without it nobody can. */
+  /** Accepts a finding that blocks the post, or revokes that; without it, findings cannot be accepted. */
   onAccept?: ((finding: Finding, isAccepted: boolean) => void) | undefined
 }) {
   const t = useT('production')

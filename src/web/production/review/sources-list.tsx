@@ -40,7 +40,7 @@ export function SourcesList({
                   title || url,
                   ...headings.filter((heading) => heading !== title),
                   placeName(place),
-                  // At noon, so that it is the same day everywhere.
+                  // At noon, so that it is the same day in every time zone.
                   date && t('review.published', { date: formats.date(`${date} 12:00:00`) }),
                 ]
                   .filter(Boolean)

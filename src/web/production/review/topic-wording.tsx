@@ -27,7 +27,7 @@ export function TopicWording({
   titleRef: RefObject<HTMLInputElement | null>
   topic: Row<'topics'>
   language: string
-  /** `goesOn`: to the next topic. */
+  /** `goesOn`: continue with the next topic. */
   onDone: (goesOn: boolean) => void
 }) {
   const t = useT('production')

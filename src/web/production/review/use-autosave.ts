@@ -3,8 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 const pauseMilliseconds = 900
 
 /**
- * Saves a text when the writer pauses, on blur and on unmount. A newer stored
- * text is taken over unless there are unsaved changes.
+ * Saves a text when the writer pauses, on blur and on unmount. Adopts a newer stored text unless there are unsaved changes.
  * @param value the stored text
  */
 export function useAutosave(value: string, save: (text: string) => void) {

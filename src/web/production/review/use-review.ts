@@ -17,7 +17,7 @@ export interface Decided<R> {
 interface Question<R> {
   items: readonly R[]
   findings: readonly Finding[]
-  /** The same by the id of their item. */
+  /** The same, by item id. */
   byItem: ReadonlyMap<string, readonly Finding[]>
 }
 
