@@ -35,7 +35,7 @@ const schema = z.looseObject({
   characterLimit: rules.wholeNumber(limits.characters),
 })
 
-/** What new batches of the workspace start with; admins change it, everybody else reads it. */
+/** The default settings of the workspace's new batches; admins can change them, everybody else can read them. */
 export default function GhostwriterForm({ own }: { own: Row<'instance_services'> }) {
   const t = useT('services')
   const { canManage } = useInstance()

@@ -29,7 +29,7 @@ const schema = z.object({
   ),
 })
 
-/** Creates a further workspace, for owners of one with an active Pro plan. The server decides by the same rule. */
+/** Creates another workspace, for owners of one with an active Pro plan. The server checks the same rule. */
 export default function NewWorkspacePage() {
   const t = useT('services')
   const { instances, isLoading } = useInstance()

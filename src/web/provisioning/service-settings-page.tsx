@@ -12,7 +12,7 @@ import { PageHeader } from '#web/ui/frame/page-header.tsx'
 import { ServiceProblem, ServiceState } from './service-state.tsx'
 import { type OfferedService, useServices, useServiceWords } from './use-services.ts'
 
-// By itself, so that the list of routes, which every page loads, names few files for it.
+// A separate chunk, so that the route list, which every page loads, names few files for this page.
 const GhostwriterForm = lazyPiece(() => import('./ghostwriter-form.tsx'))
 
 /** The settings of one service in the chosen workspace. */
@@ -27,7 +27,7 @@ export default function ServiceSettingsPage() {
   }
   if (state === 'loading') return <SkeletonRows rows={5} />
   const offered = services.find(({ service }) => service.slug === slug)
-  // Only the catalogue knows which services there are, so the address is judged here.
+  // Only the catalogue knows the valid services, so the address is checked here.
   if (!offered) throw Object.assign(new Error(`Page Not Found: ${pathname}`), { status: 404 })
   return (
     <div className="mx-auto max-w-2xl">

@@ -12,7 +12,7 @@ import { PageHeader } from '#web/ui/frame/page-header.tsx'
 import { ServiceProblem, ServiceState } from './service-state.tsx'
 import { type OfferedService, useServices, useServiceWords } from './use-services.ts'
 
-/** All services, with those that are locked. */
+/** All services, including locked ones. */
 export default function ServicesPage() {
   const t = useT('services')
   const { services, state, retry, isRetrying } = useServices()

@@ -9,7 +9,7 @@ export interface OfferedService {
   service: Row<'services'>
   /** In the chosen workspace; null if it is not part of it. */
   own: Row<'instance_services'> | null
-  /** Why it cannot be used now. */
+  /** The reason why it cannot be used now. */
   lock: 'comingSoon' | 'plan' | null
 }
 

@@ -41,7 +41,7 @@ export function putRow(name: CollectionName, row: AnyRow): boolean {
   return isListed
 }
 
-/** A row of an answer, merged with newer events and with optimistic values. */
+/** A row of a response, merged with newer events and with optimistic values. */
 export function receiveRow<R extends { id: string; updated?: string }>(name: CollectionName, row: R): R {
   const known = findRow(name, row.id)
   if (known && isOlder(row, known)) return { ...row, ...known, ...keptExpand(row, {}) }

@@ -28,14 +28,14 @@ export function headersFor(own: Record<string, string> = {}): Record<string, str
 pb.realtime.onDisconnect = () => void checkConnection()
 
 /**
- * After a call without an answer, or with one from a gateway, checks whether the server can be reached. A call that reads its
- * answer as it comes brings a `fetch` of its own.
+ * After a call without a response, or with a gateway's, checks whether the server can be reached. Calls that stream their response
+ * pass their own `fetch`.
  */
 const watched =
   (own?: typeof fetch): typeof fetch =>
   async (url, options) => {
     try {
-      // Looked up at each call, because tests replace it.
+      // Looked up on each call, because tests replace it.
       const answer = await (own ?? fetch)(url, options)
       if (answer.status >= 502) void checkConnection()
       return answer

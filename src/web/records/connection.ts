@@ -19,7 +19,7 @@ export function useConnection(): Connection {
   return useSyncExternalStore(onConnection, currentConnection, () => 'online' as const)
 }
 
-/** Subscribes to changes. Returns how to unsubscribe. */
+/** Subscribes to changes. Returns a function that unsubscribes. */
 export function onConnection(listener: (connection: Connection) => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
@@ -51,7 +51,7 @@ export function connected(): Promise<void> {
   })
 }
 
-/** The answer of a gateway or a captive portal does not count. */
+/** Responses of a gateway or a captive portal do not count. */
 async function ping(): Promise<boolean> {
   try {
     const answer = await fetch('/api/runtime', { cache: 'no-store', signal: AbortSignal.timeout(pingTimeout) })

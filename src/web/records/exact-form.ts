@@ -1,6 +1,6 @@
 /**
- * The same form with texts of several lines as JSON. Browsers send each line end in the text of a form as CR LF, and the record
- * API stores what it is sent, as PocketBase does; within `@jsonPayload`, line ends stay as they were written.
+ * The same form, with multi-line texts as JSON. Browsers convert line ends in form texts to CR LF, which the record API would
+ * store, like PocketBase; within `@jsonPayload`, line ends are not changed.
  */
 export function exactForm(form: FormData): FormData {
   const exact = new FormData()

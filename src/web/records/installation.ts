@@ -1,7 +1,7 @@
 import { type Branding, defaultBranding, iconPath, stylesPath } from '#shared/contracts/branding.ts'
 import type { Installation } from '#shared/contracts/runtime.ts'
 
-/** What the server has put into the page, so that its first picture is right and React finds what it renders itself. */
+/** The branding that the server has put into the page, so that the first paint is right and hydration finds the same elements. */
 export function installationOfPage(): Partial<Installation> {
   const content = typeof document === 'undefined' ? null : metaOf()?.content
   return content ? (JSON.parse(content) as Installation) : {}
@@ -32,7 +32,7 @@ export function showAccent(accent: string): void {
   const changed = document.createElement('link')
   Object.assign(changed, { rel: 'stylesheet', href: stylesPath(accent) })
   changed.dataset.accent = ''
-  // The colour before stays until the new one is there.
+  // The old stylesheet is kept until the new one is loaded.
   changed.addEventListener('load', () => link?.remove())
   document.head.append(changed)
 }

@@ -3,9 +3,9 @@ import { pb } from './client.ts'
 import { checkConnection, connected } from './connection.ts'
 import { type FieldProblem, failureOf } from './request-error.ts'
 
-/** What a person has written and the server is not known to have. */
+/** An entry that a person has written and that may not be stored on the server yet. */
 export interface Outgoing {
-  /** The same in all attempts, so that the server stores it once. */
+  /** The same in every attempt, so that the server stores it once. */
   clientId: string
   at: string
   state: 'waiting' | 'failed'
@@ -13,33 +13,33 @@ export interface Outgoing {
 }
 
 interface OutboxOptions<T extends Outgoing> {
-  /** Of the entries of one person in the browser's storage, without the person. */
+  /** The storage key, without the person. */
   key: string
-  /** Entries of one line are sent one after the other. */
+  /** Entries of the same line are sent sequentially. */
   lineOf: (entry: T) => string
   /**
-   * One attempt. What it throws without an answer of the server, or one that may be another later, is tried again.
-   * @returns what keeps the entry from ever being sent
+   * One attempt to send. It is retried if it throws without a response, or with one that may be different later.
+   * @returns the reason why the entry can never be sent
    * @throws what the record API throws
    */
   send: (entry: T) => Promise<FieldProblem | undefined>
-  /** Whether a refusal means that an earlier attempt has arrived, whose answer was lost. */
+  /** Whether a refusal means that an earlier attempt succeeded, whose response was lost. */
   hasArrived: (entry: T, fields: Record<string, FieldProblem>) => boolean | Promise<boolean>
-  /** The entry was sent or given up. */
+  /** Called when the entry was sent or discarded. */
   onGone?: (clientId: string) => void
 }
 
 export interface Outbox<T extends Outgoing> {
-  /** Sends what this person has left here, and what they add, until it is stored. @returns what stops it */
+  /** Sends this person's stored and new entries until they succeed. @returns a function that stops it */
   start(user: string): () => void
   /** Shows the entry and sends it. */
   add(entry: T): void
   /** Sends an entry again that the server has refused. */
   retry(clientId: string): void
-  /** Gives one up. */
+  /** Discards an entry. */
   discard(clientId: string): void
   entries(): readonly T[]
-  /** Reads again what another tab has written. */
+  /** Reloads entries that another tab has written. */
   reread(): void
   useEntries(): readonly T[]
 }
@@ -48,8 +48,8 @@ const firstPause = 1000
 const maxPause = 20_000
 
 /**
- * Keeps what is to be created in the browser until it is, by person and over reloads, and shows it to all that read it, in all
- * tabs. Nobody else's entries are sent on somebody's behalf.
+ * Stores new entries in the browser until the server has them, per person and across reloads, and shows them in all tabs. A
+ * person's entries are never sent by somebody else.
  */
 export function createOutbox<T extends Outgoing>(options: OutboxOptions<T>): Outbox<T> {
   const kept = createKept<T>(options.key)
@@ -76,7 +76,7 @@ export function createOutbox<T extends Outgoing>(options: OutboxOptions<T>): Out
     try {
       for (;;) {
         const next = kept.entries().find((one) => options.lineOf(one) === line && one.state === 'waiting')
-        // Somebody else may have signed in.
+        // Another person may have signed in.
         if (!next || kept.owner() !== sender || pb.authStore.record?.id !== sender) return
         const isSettled = await attempt(next)
         if (isSettled) pause = firstPause
@@ -90,7 +90,7 @@ export function createOutbox<T extends Outgoing>(options: OutboxOptions<T>): Out
     }
   }
 
-  /** Whether it is known what became of the entry. */
+  /** Whether the outcome of the entry is known. */
   async function attempt(entry: T): Promise<boolean> {
     const { clientId } = entry
     try {
@@ -141,7 +141,7 @@ export function createOutbox<T extends Outgoing>(options: OutboxOptions<T>): Out
   }
 }
 
-/** The entries of one person in the browser's storage, as all tabs have written them. */
+/** A person's entries in the browser's storage, from all tabs. */
 function createKept<T extends Outgoing>(name: string) {
   const listeners = new Set<() => void>()
   const nothing: readonly T[] = []
@@ -168,7 +168,7 @@ function createKept<T extends Outgoing>(name: string) {
   return {
     owner: () => owner,
     entries: () => entries,
-    /** Somebody else may have signed in whose outbox has not been opened yet. */
+    /** Another person may have signed in, whose outbox has not been opened yet. */
     shown: (): readonly T[] => (pb.authStore.record?.id === owner ? entries : nothing),
     isKey: (key: string | null) => key === null || key === keyOf(owner),
     reread: () => publish(read()),
@@ -178,13 +178,13 @@ function createKept<T extends Outgoing>(name: string) {
       publish(read())
     },
     change(next: (before: readonly T[]) => readonly T[]): void {
-      // Another tab may have written meanwhile.
+      // Another tab may have changed it meanwhile.
       const changed = next(read())
       try {
         if (changed.length === 0) localStorage.removeItem(keyOf(owner))
         else localStorage.setItem(keyOf(owner), JSON.stringify(changed))
       } catch {
-        // Without storage the entries wait in this page only.
+        // Without storage, entries are only kept in this page.
       }
       publish(changed)
     },
@@ -195,6 +195,6 @@ function createKept<T extends Outgoing>(name: string) {
   }
 }
 
-/** Whether a call that failed may go through unchanged at another time. */
+/** Whether the failed call may succeed later without changes. */
 export const mayGoLater = ({ status }: { status: number | '??' }): boolean =>
   status === '??' || status >= 500 || status === 429

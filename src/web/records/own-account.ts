@@ -64,7 +64,7 @@ export async function linkService(provider: string): Promise<true> {
     const { record } = await beside.collection('users').authWithOAuth2({ provider })
     if (record.id !== id) throw new Error('The service is linked to another account.')
   } catch (error) {
-    // It is linked by now; only signing in with it would take a code.
+    // It is linked at this point; only signing in with it would require a code.
     if (!(error instanceof ClientResponseError) || !error.response.mfaId) throw error
   }
   return true

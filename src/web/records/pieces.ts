@@ -5,9 +5,9 @@ const reloadKey = 'reloadedForPiece'
 const reloadGuardMilliseconds = 10_000
 
 /**
- * Loads a part of the app from its own file. Waits for the connection if the server cannot be reached: the page stays
- * unchanged, and the part is shown when the connection is back. If the server answers but the part does not
- * load, a newer build has replaced it, so the page is reloaded, at most once in ten seconds.
+ * Loads a part of the app from its own file. If the server cannot be reached, waits for the connection: the page stays unchanged
+ * until then. If the server responds but the part does not load, a newer build has replaced it, so the page is reloaded, at most
+ * once in ten seconds.
  * @throws the failure of the import if a reload did not help, and any error of the part itself
  */
 export async function loadPiece<T>(load: () => Promise<T>): Promise<T> {

@@ -36,7 +36,7 @@ export const queryClient = new QueryClient({
   },
 })
 
-// By default the screen is notified in a timer. A key press may come first, and would act on the old state.
+// By default the screen is notified in a timer. A key press before that would act on the old state.
 notifyManager.setScheduler(queueMicrotask)
 
 // The browser's online state is unreliable, so it does not decide whether calls are sent.
@@ -48,8 +48,8 @@ onlineManager.setEventListener((setOnline) => {
 const followed = new WeakMap<Query, Promise<void>>()
 
 /**
- * Refetches the matching queries on screen. A query whose first fetch is still in flight may get an answer from before the
- * change, and the library would reuse that fetch; so it is awaited, and followed by another one.
+ * Refetches the matching queries on screen. The first fetch of a query may still be in flight and return data from before the
+ * change, and the library would reuse it. So it is awaited, and followed by another one.
  */
 export async function invalidate(filters: InvalidateQueryFilters): Promise<void> {
   const firstReads = queryClient
@@ -67,7 +67,7 @@ function readAgain(query: Query): Promise<void> {
       followed.delete(query)
       return queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true })
     })
-    // A failed read has nothing to bring up to date.
+    // A failed query has no data to update.
     .catch(() => void followed.delete(query))
   followed.set(query, following)
   return following
@@ -77,7 +77,7 @@ function report(error: unknown, meta: CallMeta | undefined): void {
   if (!meta?.silent) reportFailure(error, meta?.errorTitle)
 }
 
-/** An answer of the server is final; a call without one, or with a server error, is retried. */
+/** Responses of the server are final; calls without one, or with a server error, are retried. */
 function isWorthRetrying(failures: number, error: unknown): boolean {
   const { status, isAbort } = failureOf(error)
   return !isAbort && failures < maxRetries && (status === '??' || status === 429 || status >= 500)

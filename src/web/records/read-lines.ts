@@ -1,6 +1,6 @@
 /**
- * For the `fetch` of a call whose answer may come as lines of JSON: every line is passed on when it is there, and the last one
- * becomes the answer of the call. Other answers are left as they are, and one that ends before its last line has failed.
+ * For the `fetch` of a call whose response may be lines of JSON: passes on each line as it arrives, and returns the last one as
+ * the response. Other responses are not changed. A response that ends before its last line has failed.
  */
 export const readLines =
   (onLine: (line: unknown) => void) =>

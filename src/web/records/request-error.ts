@@ -30,7 +30,7 @@ export function failureOf(error: unknown): RequestFailure {
       message: String(error.response?.message || error.message || statusText(error)),
       fields: fieldsOf(error.response?.data),
       isAbort: error.isAbort,
-      // The answer of a gateway has no message of the record API.
+      // A gateway's response has no message of the record API.
       isUnreachable: !error.isAbort && (error.status === 0 || (error.status >= 502 && !error.response?.message)),
     }
   }

@@ -4,7 +4,7 @@ import { installationOfPage, showAccent, showIcon, showName } from './installati
 
 export type LoadedRuntime = Runtime & { limits: Limits }
 
-/** Until the server has answered: the defaults, and what the page says. */
+/** Used until the server has responded: the defaults, and the branding in the page. */
 const initial: LoadedRuntime = { ...defaultRuntime, ...installationOfPage() }
 let runtime = initial
 let loading: Promise<LoadedRuntime> | undefined
@@ -29,7 +29,7 @@ function use(answer: Runtime): LoadedRuntime {
   return runtime
 }
 
-/** Asks once more, after settings have changed. */
+/** Fetches it again, after settings have changed. */
 export const refreshRuntime = (): Promise<LoadedRuntime> => fetchRuntime().then(use)
 
 /** The name of the product on this installation. */
@@ -42,7 +42,7 @@ export async function fetchRuntime(): Promise<Runtime> {
   return (await response.json()) as Runtime
 }
 
-/** The runtime configuration as it is known now, outside of components. */
+/** The current runtime configuration outside of components. */
 export const currentRuntime = (): LoadedRuntime => runtime
 
 /** The runtime configuration: current limits, sign-in providers, support address. */

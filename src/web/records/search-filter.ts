@@ -5,8 +5,8 @@ const maxWords = 8
 /**
  * A filter of the record API for typed words: each has to occur in one of the fields; '' without words. Quoted, so that
  * typed text is never read as an expression.
- * @param fields e.g. `unaccented(name)`, which "joao" finds as "João"; that takes the server a microsecond per name, but
- * twenty per post, so long texts are searched as they are
+ * @param fields e.g. `unaccented(name)`, so that "joao" finds "João". It takes the server a microsecond per name, but twenty per
+ * post, so long texts are searched with accents
  */
 export function searchFilter(fields: readonly string[], typed: string): string {
   // A percent sign would be a wildcard.
@@ -22,6 +22,6 @@ export function searchFilter(fields: readonly string[], typed: string): string {
 
 const asIn = (field: string, word: string): string => (field.startsWith('unaccented(') ? unaccented(word) : word)
 
-/** As the server's function of that name does it: Latin letters only. */
+/** Like the server's function of that name: Latin letters only. */
 const unaccented = (word: string): string =>
   word.replace(/[\u00c0-\u024f\u1e00-\u1eff]/g, (letter) => letter.normalize('NFD')).replace(/[\u0300-\u036f]+/g, '')

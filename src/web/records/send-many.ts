@@ -6,7 +6,7 @@ import { loadRuntime } from './runtime.ts'
 
 /** A new record with a draft, an update with a patch, a deletion without either. */
 export interface Write {
-  /** Of the record, or what a new one is called in `failed`. */
+  /** The record's id, or an id for a new record in `failed`. */
   id: string
   patch?: object
   draft?: object

@@ -5,8 +5,8 @@ import { subscribe } from './subscriptions.ts'
 import { onReconnect } from './use-live.ts'
 
 /**
- * Calls `ended` when the session is ended elsewhere. The server says so in the open stream; a tab that was offline learns
- * it when it connects again.
+ * Calls `ended` when the session is ended elsewhere. The server reports it in the open stream; a tab that was offline learns of
+ * it when it reconnects.
  */
 export function useSessionEnd(ended: () => void): void {
   const hear = useEffectEvent(ended)

@@ -55,7 +55,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Clears everything of the person: session, token, cached records and live connections. */
+/** Clears the person's session, token, cached records and live connections. */
 export function signOut(): void {
   const session = currentSessionId()
   // Without an answer the session stays on the server until it expires.

@@ -2,7 +2,7 @@ import { pb } from './client.ts'
 
 type Listener = (event: { action: string; record: unknown }) => void
 
-/** A subscription of the client, with everyone who listens to it. */
+/** A subscription of the client, with its listeners. */
 interface Shared {
   listeners: Set<Listener>
   ready: Promise<() => Promise<void>>
@@ -14,8 +14,8 @@ const subscriptions = new Map<string, Shared>()
  * Subscribes to a topic (`posts/*`, `@session`). `ready` rejects if the server refuses it or cannot be reached.
  *
  * Listeners of the same topic share one subscription: the client attaches a listener to the stream only when it sends its
- * topics, so one that joins while the first connection is being made, or takes over a topic that another has just left,
- * would hear nothing.
+ * topics, so a listener that joins during the first connection, or right after another has left the topic, would receive no
+ * events.
  */
 export function subscribe(
   topic: string,
@@ -29,7 +29,7 @@ export function subscribe(
     ready: shared.ready,
     stop() {
       shared.listeners.delete(listener)
-      // The next screen may listen to the same topic, and mounts in the same turn.
+      // The next screen may use the same topic, and mounts in the same turn.
       setTimeout(() => endIfUnheard(key, shared))
     },
   }
@@ -63,7 +63,7 @@ function endIfUnheard(key: string, shared: Shared): void {
     .catch(() => undefined)
 }
 
-/** Whether it was still there. */
+/** Whether it still existed. */
 function forget(key: string, shared: Shared): boolean {
   return subscriptions.get(key) === shared && subscriptions.delete(key)
 }

@@ -4,8 +4,8 @@ import { headersFor, pb } from './client.ts'
 import { checkConnection } from './connection.ts'
 
 /**
- * Creates a record with a file, or replaces the file of one, and reports how much of it has been sent, 0–1. Everything
- * else goes through the client's `fetch`, which cannot report that.
+ * Creates a record with a file, or replaces a record's file, and reports the progress, 0–1. All other calls use the client's
+ * `fetch`, which cannot report it.
  * @param id of the record to change; without it a new one is created
  * @throws ClientResponseError, with `isAbort` if `signal` stopped it
  */
@@ -42,7 +42,7 @@ interface Upload {
   signal?: AbortSignal
 }
 
-/** The answer of a gateway may not be JSON. */
+/** A gateway's response may not be JSON. */
 function parsed(text: string): object {
   try {
     const answer: unknown = JSON.parse(text)

@@ -6,7 +6,7 @@ import { addPending, overlayOf, removePending } from './pending.ts'
 import { isWorthKeeping, neverAgain, queryClient } from './query-client.ts'
 import { type Outcome, sendMany } from './send-many.ts'
 
-/** Fields to write; files as `File`, modifiers as the record API has them (`'sources+'`). */
+/** Fields to write; files as `File`, modifiers as in the record API (`'sources+'`). */
 export type Draft<N extends CollectionName> = Partial<Row<N>> & Record<string, unknown>
 export type Change<N extends CollectionName> = Draft<N> & { id: string }
 
@@ -48,7 +48,7 @@ export function useCreateMany<N extends CollectionName>(
 }
 
 const kept = {
-  // One after the other: a decision and its undo must keep their order, and so must notes and the rewrite that reads them.
+  // Sequential: a decision and its undo must keep their order, and so must notes and the rewrite that reads them.
   scope: { id: 'updates' },
   retry: isWorthKeeping,
 }
@@ -107,7 +107,7 @@ export function useUpdateMany<N extends CollectionName>(
   })
 }
 
-/** Fields that start work. A call without an answer may have arrived, and starting twice costs twice. */
+/** Fields that start work. A call without a response may have arrived, and starting twice costs twice. */
 const commands = ['generation', 'status']
 
 async function onceIfCommand<T>(patches: readonly object[], call: Promise<T>): Promise<T> {
@@ -123,7 +123,7 @@ async function onceIfCommand<T>(patches: readonly object[], call: Promise<T>): P
 type Shown = ReadonlyMap<string, { settle: () => void; takeBack: () => void }>
 
 async function showAtOnce(name: CollectionName, changes: readonly (object & { id: string })[]): Promise<Shown> {
-  // Pending answers do not include these changes.
+  // Pending responses do not include these changes.
   await queryClient.cancelQueries({ queryKey: keys.collection(name) })
   return new Map(
     changes.map(({ id, ...patch }) => {
@@ -145,7 +145,7 @@ const isPlain = (key: string, value: unknown) => !/[+-]$|^\+/.test(key) && !(val
 function confirmRow(name: CollectionName, row: AnyRow): void {
   const cached = findRow(name, row.id)
   putRow(name, row)
-  // An event overtook this answer: the cache has the newer row below the optimistic values.
+  // An event overtook this response: the cache has the newer row below the optimistic values.
   if (cached && cached.updated > row.updated) refreshRow(name, row.id)
 }
 

@@ -21,8 +21,8 @@ interface ReadOptions {
 const pollMilliseconds = 5000
 
 /**
- * Like `useRecordList`, for rows that have no realtime events, such as jobs and log entries: while the page is visible they
- * are read again every few seconds.
+ * Like `useRecordList`, for rows without realtime events, such as jobs and log entries: polls every few seconds while the page is
+ * visible.
  * @param name of the list, for `refreshServed`
  */
 export function useServedList<R extends { id: string }, F extends string = never, S extends string = string>(
@@ -41,7 +41,7 @@ export function useServedList<R extends { id: string }, F extends string = never
   return useShownList(controls, query, plan)
 }
 
-/** Something that is shown as it is on the server, read again every few seconds. */
+/** A value of the server, polled every few seconds. */
 export function useServed<T>(name: string, read: (signal: AbortSignal) => Promise<T>) {
   return useQuery({
     queryKey: ['served', name],
@@ -52,7 +52,7 @@ export function useServed<T>(name: string, read: (signal: AbortSignal) => Promis
   })
 }
 
-/** Reads again what is shown under these names. */
+/** Refetches the lists and values with these names. */
 export function refreshServed(...names: readonly string[]): void {
   for (const name of names) void invalidate({ queryKey: ['served', name] })
 }

@@ -1,6 +1,6 @@
 import { BaseAuthStore, type RecordModel } from 'pocketbase'
 
-/** What an administrator sees as another person, in this tab only. */
+/** An administrator's view as another person, in this tab only. */
 export interface View {
   token: string
   record: RecordModel
@@ -17,13 +17,13 @@ export function currentView(): View | null {
     const view = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null') as View | null
     if (view && Date.parse(view.until) > Date.now()) return view
   } catch {
-    // Not written by us.
+    // Not in our format.
   }
   sessionStorage.removeItem(storageKey)
   return null
 }
 
-/** Instead of the store of the browser's own session, which is left alone while the tab shows a view. */
+/** Replaces the store of the browser's own session, which is not changed while the tab shows a view. */
 export function storeOfView(): BaseAuthStore | null {
   const view = currentView()
   if (!view) return null

@@ -3,7 +3,7 @@ import { queryClient } from './query-client.ts'
 
 type Mutation = ReturnType<ReturnType<typeof queryClient.getMutationCache>['getAll']>[number]
 
-/** Changes that wait for the connection, until they are sent or discarded. */
+/** Changes that are not sent yet because of the connection. */
 const waiting = new Set<Mutation>()
 const listeners = new Set<() => void>()
 

@@ -5,7 +5,7 @@ import { useResultFormats } from './use-result-formats.ts'
 
 type Named = Group & { label: string }
 
-/** Kinds of posts, with a bar for how many there are: chart and table in one. */
+/** Kinds of posts with a bar for their number: a chart and a table in one. */
 export function GroupTable({
   title,
   description,
@@ -59,7 +59,7 @@ export function GroupTable({
   )
 }
 
-/** On a phone the figures stand below each other, each with its name. */
+/** On phones the figures are listed vertically, each with its name. */
 function Figure({ label, children }: { label: string; children: string }) {
   return (
     <td className="max-sm:mt-1 max-sm:flex max-sm:justify-between max-sm:gap-3 sm:py-1.5 sm:pl-3 sm:text-right">

@@ -12,7 +12,7 @@ import { ImportRows } from './import-rows.tsx'
 
 const maxBytes = 10 << 20
 
-/** A file that LinkedIn exported: what it is about is shown before anything is stored, and can be undone afterwards. */
+/** Imports LinkedIn's export file, with a preview before anything is stored, and an undo afterwards. */
 export function ImportDialog({ onClose, onStored }: { onClose: () => void; onStored: () => void }) {
   const t = useT('results')
   const { instance } = useInstance()

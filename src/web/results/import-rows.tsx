@@ -2,7 +2,7 @@ import { type ImportRow, metrics } from '#shared/contracts/results.ts'
 import { useFormats, useT } from '#web/locale/index.ts'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 
-/** The rows of a file: those whose post was found with their numbers, and the addresses of the others. */
+/** The rows of a file: the numbers of found posts, and the addresses of the others. */
 export function ImportRows({ rows, found }: { rows: readonly ImportRow[]; found: readonly ImportRow[] }) {
   const t = useT('results')
   const { number } = useFormats()

@@ -7,7 +7,7 @@ import { invalidate, useCreate, useDelete, useRecords, useUpdate } from '#web/re
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/feedback/toasts.ts'
 
-/** Empty is not known, which is something else than 0. */
+/** Empty means unknown, as opposed to 0. */
 const count = z.string().check(
   z.trim(),
   rule(
@@ -24,7 +24,7 @@ const schema = z.object({
   engagements: count,
 })
 
-/** What a person reads on the network and enters. */
+/** Numbers that a person reads on the network and enters. */
 export function NumbersDialog({ post, onClose }: { post: PostResult; onClose: () => void }) {
   const byHand = { filter: 'scheduled = {:id} && source = "hand"', params: { id: post.id }, sort: '-measuredAt' }
   const stored = useRecords('post_results', { ...byHand, perPage: 1, silent: true })
@@ -91,7 +91,7 @@ function NumbersForm({
           size="sm"
           variant="ghost"
           loading={remove.isPending}
-          // Not a callback of `mutate`: this form is another one once the row is gone. Failures are reported.
+          // Not a callback of `mutate`, because this form is remounted when the row is deleted. Failures are reported.
           onClick={() => void remove.mutateAsync(row.id).then(close, () => undefined)}
         >
           {t('numbers.clear')}

@@ -16,7 +16,7 @@ interface ResultChartsProps {
   asTable: boolean
 }
 
-/** Posts and reach by the week, and what kinds of posts bring. */
+/** Posts and reach by week, and results by kind of post. */
 export function ResultCharts({ posts, from, to, asTable }: ResultChartsProps) {
   const t = useT('results')
   const { instance } = useInstance()
@@ -49,7 +49,7 @@ function WeekCard({
 }: {
   name: 'posts' | 'impressions'
   weeks: readonly Week[]
-  /** The last week may not be over. */
+  /** The last week may be incomplete. */
   until: Day
   asTable: boolean
 }) {

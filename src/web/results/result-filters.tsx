@@ -4,7 +4,7 @@ import { useT } from '#web/locale/index.ts'
 import { SegmentedControl } from '#web/ui/form/segmented-control.tsx'
 import { type Period, periods, type useResults } from './use-results.ts'
 
-/** Which posts are counted. */
+/** Filters for the counted posts. */
 export function ResultFilters({
   period,
   ambassador,

@@ -12,7 +12,7 @@ import { useResultFormats } from './use-result-formats.ts'
 
 const perPage = 30
 
-/** Every post with what is known of it, from where, and since when. */
+/** Every post with its numbers, their source and date. */
 export function ResultPosts({ posts, onEnter }: { posts: readonly PostResult[]; onEnter: (post: PostResult) => void }) {
   const t = useT('results')
   const { canEdit } = useInstance()
@@ -20,7 +20,7 @@ export function ResultPosts({ posts, onEnter }: { posts: readonly PostResult[]; 
   const [page, setPage] = useState(1)
   const totalPages = Math.max(1, Math.ceil(posts.length / perPage))
   const shown = Math.min(page, totalPages)
-  // The page shows no table without posts.
+  // Without posts, the page does not show this table.
   const none = { title: t('empty') }
   const texts = { empty: none, noResults: none, error: none, forbidden: none }
   return (

@@ -3,7 +3,7 @@ import { summaryOf } from '#shared/results/summary.ts'
 import { useT } from '#web/locale/index.ts'
 import { useResultFormats } from './use-result-formats.ts'
 
-/** The posts together, and of how many of them anything is known. */
+/** The totals, and the number of posts that they are based on. */
 export function ResultTotals({ posts }: { posts: readonly PostResult[] }) {
   const t = useT('results')
   const { count, rate } = useResultFormats()

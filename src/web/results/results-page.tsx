@@ -21,7 +21,7 @@ import { useDownloadResults } from './use-download-results.ts'
 import { useResults } from './use-results.ts'
 import { WorkedCard } from './worked-card.tsx'
 
-/** What became of published posts, and where it is entered. */
+/** The results of published posts, and the actions to enter them. */
 export default function ResultsPage() {
   const t = useT('results')
   const chosen = useResults()
@@ -104,7 +104,7 @@ function ImportButton({ onStored }: { onStored: () => void }) {
   )
 }
 
-/** Asks the networks that say numbers; events bring what is new. */
+/** Fetches numbers from the networks that provide them; new ones arrive as events. */
 function RefreshButton() {
   const t = useT('results')
   const { instance, canEdit } = useInstance()

@@ -2,7 +2,7 @@ import { metrics, type PostResult } from '#shared/contracts/results.ts'
 import { downloadCsv } from '#web/lists/index.ts'
 import { useFormats, useT } from '#web/locale/index.ts'
 
-/** A row for each post; what is not known is empty. */
+/** A row for each post; unknown numbers are empty. */
 export function useDownloadResults() {
   const t = useT('results')
   const { dateTime } = useFormats()

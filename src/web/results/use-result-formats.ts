@@ -1,6 +1,6 @@
 import { useFormats, useLanguage, useT } from '#web/locale/index.ts'
 
-/** Numbers as people read them; what is not known says so. */
+/** Formatted numbers, with a text for unknown ones. */
 export function useResultFormats() {
   const t = useT('results')
   const language = useLanguage()

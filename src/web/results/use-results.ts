@@ -10,7 +10,7 @@ export type Period = keyof typeof periods
 const usual: Period = '90d'
 const dayMilliseconds = 86_400_000
 
-/** The chosen posts with their results, live; what is chosen is in the address. */
+/** The filtered posts with their results, live; the filters are in the address. */
 export function useResults() {
   const { instance } = useInstance()
   const { chosen, choose } = useAddressChoice<'period' | 'ambassador' | 'channel'>({ period: usual })

@@ -12,7 +12,7 @@ import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { Switch } from '#web/ui/form/switch.tsx'
 import { useResultFormats } from './use-result-formats.ts'
 
-/** What agents learn from, with the evidence; switched off for the ambassador, or post by post. */
+/** The posts that agents learn from, with evidence. Can be switched off for the ambassador, or for each post. */
 export function WorkedCard({ ambassador: id }: { ambassador: string }) {
   const t = useT('results')
   const { instance, canEdit } = useInstance()

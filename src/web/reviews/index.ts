@@ -1,3 +1,3 @@
-/** Outside review for other screens: asking for it, and the links that were made. */
+/** Outside review for other screens: requesting it, and the existing links. */
 export { ShareDialog } from './share-dialog.tsx'
 export { SharedForReview } from './shared-for-review.tsx'

@@ -36,14 +36,14 @@ const schema = z.looseObject({
   message: rules.text(),
 })
 
-/** Makes a link to posts, and shows its address. */
+/** Creates a review link to posts, and shows its address. */
 export function ShareDialog({
   instance,
   posts,
   onClose,
 }: {
   instance: string
-  /** Those with a text. */
+  /** The posts that have a text. */
   posts: readonly Row<'posts'>[]
   onClose: () => void
 }) {

@@ -15,7 +15,7 @@ import { ShareDialog } from './share-dialog.tsx'
 
 type ReviewLink = Row<'review_links'>
 
-/** Review links to posts of a batch, and a button that makes another. For editors. */
+/** Review links to posts of a batch, and a button to create one. For editors. */
 export function SharedForReview({ posts }: { posts: readonly Row<'posts'>[] }) {
   const t = useT('outside')
   const { instance, canEdit } = useInstance()
@@ -115,7 +115,7 @@ function useLinkItems(link: ReviewLink): MenuItem[] {
           tone: 'danger',
         })
         if (!isSure) return
-        // Not a callback of `mutate`: this row is gone by then. Failures are reported.
+        // Not a callback of `mutate`, because this row is unmounted by then. Failures are reported.
         const isGone = await remove.mutateAsync(link.id).catch(() => false)
         if (isGone) toast({ tone: 'success', title: t('links.withdrawn') })
       }),

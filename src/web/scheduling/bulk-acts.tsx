@@ -11,13 +11,13 @@ import { type Changed, isPaused, nextFreeSlot, resumed, retried } from './change
 import { ExportChosen } from './export-buttons.tsx'
 import { type ScheduledRow, titleOf } from './scheduled-row.ts'
 
-/** From these a post can be given another time; all but the first are scheduled again with it. */
+/** The states in which a post can be moved; in all but the first, moving also schedules it again. */
 const timed: readonly ScheduledStatus[] = ['scheduled', 'held', 'failed', 'canceled']
 const cancelable: readonly ScheduledStatus[] = ['scheduled', 'publishing', 'held', 'failed']
 const isIn = (statuses: readonly ScheduledStatus[]) => (row: ScheduledRow) =>
   statuses.includes(row.status || 'scheduled')
 
-/** What can be done with several scheduled posts at once. */
+/** Bulk actions on scheduled posts. */
 export function BulkActs({
   chosen,
   zone,
@@ -36,7 +36,7 @@ export function BulkActs({
   )
 }
 
-/** Other times for the chosen posts, in their order. */
+/** Assigns new times to the selected posts, in order. */
 function TimeActs({ chosen, zone }: { chosen: readonly ScheduledRow[]; zone: string }) {
   const t = useT('scheduling')
   const change = useChangeMany(chosen)
@@ -75,7 +75,7 @@ function TimeActs({ chosen, zone }: { chosen: readonly ScheduledRow[]; zone: str
   )
 }
 
-/** Pausing, resuming, retrying and canceling; each is offered if some of the chosen posts can. */
+/** Pause, resume, retry and cancel; each is offered if it applies to at least one selected post. */
 function StatusActs({ chosen, zone }: { chosen: readonly ScheduledRow[]; zone: string }) {
   const t = useT('scheduling')
   const change = useChangeMany(chosen)
@@ -107,7 +107,7 @@ function StatusActs({ chosen, zone }: { chosen: readonly ScheduledRow[]; zone: s
   )
 }
 
-/** Stores changes of the chosen posts and says how many there were, or which of them failed and why. */
+/** Stores changes of the selected posts and shows how many succeeded, or which failed and why. */
 function useChangeMany(chosen: readonly ScheduledRow[]) {
   const t = useT('scheduling')
   const update = useUpdateMany('scheduled_posts', { silent: true })

@@ -1,7 +1,7 @@
 import { wallTimeAt } from '#shared/scheduling/wall-time.ts'
 import { momentOf, type ScheduledRow } from './scheduled-row.ts'
 
-/** What a person writes to a scheduled post. */
+/** The fields that a person can write to a scheduled post. */
 export type Changed = {
   id: string
   /** Empty: the next free slot. */
@@ -10,21 +10,21 @@ export type Changed = {
   status?: 'scheduled' | 'held' | 'canceled'
 }
 
-/** The server chooses it. */
+/** Chosen by the server. */
 export const nextFreeSlot = { localTime: '' } as const
 
 export const isPaused = ({ status, error }: ScheduledRow): boolean => status === 'held' && error === 'paused'
 
-/** Scheduled again at its time, or in the next free slot if that has passed. `zone`: of the calendar. */
+/** Schedules it again for its time, or for the next free slot if that has passed. `zone`: the calendar's. */
 export const resumed = (row: ScheduledRow, zone: string): Changed => ({
   ...{ id: row.id, status: 'scheduled' },
   ...(momentOf(row) < Date.now() && { ...nextFreeSlot, timezone: zone }),
 })
 
-/** Between posts that are sent again on one channel, so that they do not reach its readers at once. */
+/** Interval between retried posts of a channel, so that they do not reach its readers at the same time. */
 const spacingMilliseconds = 10 * 60_000
 
-/** Sent again now; posts of one channel one after the other, in the order of their times. */
+/** Retries now; posts of the same channel follow at intervals, in the order of their times. */
 export function retried(rows: readonly ScheduledRow[], zone: string): Changed[] {
   const counts = new Map<string, number>()
   return rows

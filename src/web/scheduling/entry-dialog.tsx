@@ -15,7 +15,7 @@ interface EntryDialogProps {
   onClose: () => void
 }
 
-/** A post that a notification has named: what became of it, its text, and what can be done. */
+/** The post of a notification: its state, its text, and the actions. */
 export function EntryDialog({ entry, row, items, onClose }: EntryDialogProps) {
   const t = useT('scheduling')
   const formats = useDayFormats()
@@ -32,7 +32,7 @@ export function EntryDialog({ entry, row, items, onClose }: EntryDialogProps) {
         <section
           aria-label={t('byHand.text')}
           lang={ambassador?.language}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content has to be reachable by keyboard
           tabIndex={0}
           className="max-h-48 overflow-y-auto rounded-md border border-line bg-sunken px-3 py-2 text-sm whitespace-pre-wrap [overflow-wrap:anywhere]"
         >

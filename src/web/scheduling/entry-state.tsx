@@ -4,7 +4,7 @@ import { OutsideBadge } from './outside-badge.tsx'
 import type { ScheduledRow } from './scheduled-row.ts'
 import { ScheduledBadge } from './scheduled-status.tsx'
 
-/** The status of a scheduled post, and the reason for which it waits or failed. */
+/** The status of a scheduled post, and why it waits or failed. */
 export function EntryState({ entry, row }: { entry: CalendarEntry; row: ScheduledRow }) {
   const t = useT('scheduling')
   const reason = row.error && t(`reasons.${row.error as 'late'}`)

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/feedback/toasts.ts'
 import { related, type ScheduledRow } from './scheduled-row.ts'
 
-/** Downloads the chosen posts. */
+/** Downloads the selected posts. */
 export function ExportChosen({ chosen }: { chosen: readonly ScheduledRow[] }) {
   const t = useT('scheduling')
   const download = useDownload()
@@ -29,7 +29,7 @@ export function ExportChosen({ chosen }: { chosen: readonly ScheduledRow[] }) {
 
 const perCall = 500
 
-/** Downloads all posts that the list finds, not only the page that is shown. */
+/** Downloads all posts that match the list's filters, not only the current page. */
 export function ExportAll({ query }: { query: { filter: string; sort: string } }) {
   const t = useT('scheduling')
   const download = useDownload()

@@ -12,7 +12,7 @@ const tones: Readonly<Record<Exclude<OutsideState, ''>, Tone>> = {
   reject: 'danger',
 }
 
-/** What the outside review of a scheduled post has come to; nothing if nobody was asked. */
+/** The outcome of a scheduled post's outside review; renders nothing if none was requested. */
 export function OutsideBadge({ state }: { state: OutsideState }) {
   const t = useT('scheduling')
   if (!state) return null

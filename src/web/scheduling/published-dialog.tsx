@@ -8,7 +8,7 @@ import { type ScheduledRow, titleOf } from './scheduled-row.ts'
 
 const schema = z.object({ externalUrl: rules.text() })
 
-/** A person says that a post is on the network, and where. If they publish it themselves, with all that they need there. */
+/** Confirms that a post is on the network, with its address. For posts published by hand, also shows the material. */
 export function PublishedDialog({ row, onClose }: { row: ScheduledRow; onClose: () => void }) {
   const t = useT('scheduling')
   const update = useUpdate('scheduled_posts', { silent: true })
@@ -30,7 +30,7 @@ export function PublishedDialog({ row, onClose }: { row: ScheduledRow; onClose: 
       title={t(isByHand ? 'byHand.title' : 'published.title')}
       description={isByHand ? t('byHand.hint', { channel: row.expand?.channel?.name ?? '' }) : titleOf(post)}
       submitLabel={t('published.submit')}
-      // A tap beside it on the way back from the network would lose the place.
+      // An accidental tap outside, after returning from the network, would lose the person's place.
       closesOutside={!isByHand}
       size={isByHand ? 'md' : 'sm'}
     >

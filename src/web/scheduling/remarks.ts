@@ -8,18 +8,18 @@ import { useDayFormats } from './calendar/use-day-formats.ts'
 import { momentOf, related, type ScheduledRow, titleOf } from './scheduled-row.ts'
 
 const maxAround = 200
-/** How long a message with remarks stays: longer than others, as there is more to read. */
+/** Duration of a message with remarks: longer than others, because there is more to read. */
 export const remarksMilliseconds = 12_000
 
 export interface PlannedTime {
-  /** Of the scheduled post, if it is scheduled already. */
+  /** The scheduled post's id, if it is scheduled already. */
   id: string
   channel: string
   post: { sources: unknown } | undefined
   wallTime: WallTime
 }
 
-/** The posts of the week before and after a time, which remarks on it compare. */
+/** The posts of the week before and after a time, which its remarks compare. */
 export function postsAround(instance: string, wallTime: WallTime, zone: string) {
   const startOf = (days: number) => new Date(resolveWallTime(`${addDays(dayOf(wallTime), days)}T00:00`, zone).moment)
   return {
@@ -33,7 +33,7 @@ export function postsAround(instance: string, wallTime: WallTime, zone: string) 
   }
 }
 
-/** In words, what is to be known of a time among these posts: a changed clock, and what speaks against it. */
+/** The remarks on a time among these posts, as text: a clock change, and reasons against the time. */
 export function useRemarks(zone: string): (planned: PlannedTime, rows: readonly ScheduledRow[]) => string[] {
   const t = useT('scheduling')
   const formats = useDayFormats()
@@ -71,7 +71,7 @@ export function useRemarks(zone: string): (planned: PlannedTime, rows: readonly 
   }
 }
 
-/** Reads the posts around a time and returns the remarks on it; none if they cannot be read. */
+/** Loads the posts around a time and returns the remarks on it; none if they cannot be loaded. */
 export function useReadRemarks(zone: string): (planned: PlannedTime) => Promise<string[]> {
   const { instance } = useInstance()
   const remarksOn = useRemarks(zone)

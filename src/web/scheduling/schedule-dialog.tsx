@@ -13,16 +13,16 @@ import { TimeRemarks } from './time-remarks.tsx'
 import { channelsFor } from './use-channels.ts'
 import { useUnscheduledPosts } from './use-unscheduled-posts.ts'
 
-/** A post for a time, or the new time of one that has been scheduled before. */
+/** Schedules a post for a time, or changes the time of a scheduled one. */
 export interface Scheduling {
   row?: ScheduledRow
   post?: Row<'posts'>
-  /** Whose posts are offered, if not everybody's. */
+  /** The ambassador whose posts are offered; default: all. */
   ambassador?: string
-  /** Proposed. */
+  /** The proposed time. */
   date: string
   time: string
-  /** A free time of the queue, which somebody else may take first. */
+  /** A free time of the queue. Somebody else may take it first. */
   isFree?: boolean
 }
 
@@ -40,7 +40,7 @@ const schema = z.object({
   time: rules.required(),
 })
 
-/** Chooses post, channel and time, and says what speaks against the time. */
+/** Chooses post, channel and time, with remarks on the time. */
 export function ScheduleDialog({
   scheduling: { row, post, ambassador, date, time, isFree = false },
   channels,

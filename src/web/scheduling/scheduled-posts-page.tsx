@@ -20,7 +20,7 @@ import { useEntryMenu } from './use-entry-menu.tsx'
 
 const base = 'instance = {:instance}'
 
-/** Scheduled posts as a table, for what is done with many of them. */
+/** Scheduled posts as a table, with bulk actions. */
 export default function ScheduledPostsPage() {
   const t = useT('scheduling')
   const { instance, canEdit } = useInstance()

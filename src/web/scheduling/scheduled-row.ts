@@ -11,13 +11,13 @@ interface Related {
 export type ScheduledRow = Expanded<'scheduled_posts', Related>
 export const related = 'post,channel,ambassador' as Expand<Related>
 
-/** What a post is called: the first line of its text. */
+/** The name of a post: the first line of its text. */
 export const titleOf = (post: Pick<Row<'posts'>, 'body'> | undefined): string =>
   post?.body.split('\n').find((line) => line.trim() !== '') ?? ''
 
 /**
- * Milliseconds since 1970. From what the person chose, which shows a move before the server has answered; while the server
- * looks for the next free slot, where it was.
+ * Milliseconds since 1970, computed from the chosen local time, which shows a move before the server has responded. While the
+ * server looks for the next free slot, the previous time.
  */
 export const momentOf = ({
   localTime,

@@ -4,7 +4,7 @@ import type { ScheduledStatus } from '#shared/collections/scheduled-posts.ts'
 import { useT } from '#web/locale/index.ts'
 import { Badge, type Tone } from '#web/ui/feedback/badge.tsx'
 
-/** How each status looks: an icon of its own, so that the colour is never the only difference. */
+/** The look of each status. Each has its own icon, so that the colour is never the only difference. */
 export const statusLooks: Readonly<Record<ScheduledStatus, { tone: Tone; icon: ReactNode; edge: string }>> = {
   scheduled: { tone: 'info', icon: <CalendarClock />, edge: 'border-info-line bg-info-soft text-info-ink' },
   publishing: { tone: 'info', icon: <Send />, edge: 'border-info-line bg-info-soft text-info-ink' },

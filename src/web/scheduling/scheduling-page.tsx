@@ -20,10 +20,10 @@ import { useFreeTimes } from './use-free-times.ts'
 import { useMoveToDay } from './use-move-to-day.ts'
 import { useTrayDrag } from './use-tray-drag.ts'
 
-/** Proposed for a day without a time. */
+/** The proposed time for a day without one. */
 const morning = '09:00'
 
-/** The calendar of the workspace: what is published when, and what waits for a time. */
+/** The calendar of the workspace: scheduled posts, and approved posts without a time. */
 export default function SchedulingPage() {
   const t = useT('scheduling')
   const queue = useT('queue')

@@ -6,7 +6,7 @@ import type { ScheduledRow } from './scheduled-row.ts'
 
 const anyTime = '2026-01-01T00:00'
 
-/** What is to be known of a time before a post is scheduled for it: a changed clock, and what speaks against it. */
+/** Remarks on a time before a post is scheduled for it: a clock change, and reasons against the time. */
 export function TimeRemarks({ zone, ...planned }: PlannedTime & { zone: string }) {
   const { instance } = useInstance()
   const isTime = isWallTime(planned.wallTime)

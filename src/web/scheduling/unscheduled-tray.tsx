@@ -10,14 +10,14 @@ import { AddToQueue } from './add-to-queue/add-to-queue.tsx'
 import { titleOf } from './scheduled-row.ts'
 import { useUnscheduledPosts } from './use-unscheduled-posts.ts'
 
-/** Approved posts that wait for a time. */
+/** Approved posts without a time. */
 export function UnscheduledTray({
   onSchedule,
   onLift,
 }: {
   /** Undefined for people who may not schedule. */
   onSchedule: ((post: Row<'posts'>) => void) | undefined
-  /** A press that may become dragging. */
+  /** A press that may become a drag. */
   onLift: (post: Row<'posts'>, event: PointerEvent) => void
 }) {
   const t = useT('scheduling')

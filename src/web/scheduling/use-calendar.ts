@@ -11,23 +11,23 @@ import { type CalendarView, calendarViews } from './calendar/calendar-entry.ts'
 import { entryOf, related, type ScheduledRow } from './scheduled-row.ts'
 import { useChannels } from './use-channels.ts'
 
-/** More than this are not shown in a month; filters make it fewer. */
+/** Max posts shown in a month; filters reduce their number. */
 const maxShown = 500
 
-/** Of the address. */
+/** Parameters of the address. */
 export const calendarFilters = {
   ambassador: 'ambassador = {:value}',
   channel: 'channel = {:value}',
   status: 'status = {:value}',
 }
 
-/** The zone of the calendar: that of the workspace, or of the browser until one is chosen. */
+/** The time zone of the calendar: the workspace's, or the browser's until one is set. */
 export function useCalendarZone(): string {
   const { instance } = useInstance()
   return instance?.timezone || Intl.DateTimeFormat().resolvedOptions().timeZone
 }
 
-/** What the calendar shows, as chosen in the address, and the posts in it. */
+/** The calendar's view and filters from the address, and its posts. */
 export function useCalendar() {
   const { instance } = useInstance()
   const zone = useCalendarZone()
@@ -63,7 +63,7 @@ export function useCalendar() {
 
 const startOf = (day: Day, zone: string): Date => new Date(resolveWallTime(`${day}T00:00`, zone).moment)
 
-/** View and day, in the address. Keys go from day to day faster than an address changes, so the state is here. */
+/** View and day, which are written to the address. The state is kept here, because repeated keys are faster than navigation. */
 function useShownDays(today: Day) {
   const [address, setAddress] = useSearchParams()
   const [{ view, day }, setShown] = useState(() => {

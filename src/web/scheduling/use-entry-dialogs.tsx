@@ -8,15 +8,15 @@ import { PublishedDialog } from './published-dialog.tsx'
 import { ScheduleDialog, type Scheduling } from './schedule-dialog.tsx'
 import { related, type ScheduledRow } from './scheduled-row.ts'
 
-/** The dialogs that acts on scheduled posts open, one at a time. Also follows the posts, whose review is shown. */
+/** The dialogs of actions on scheduled posts, one at a time. Also subscribes to the posts, because their review is shown. */
 export function useEntryDialogs({ channels, zone }: { channels: readonly Row<'channels'>[]; zone: string }): {
   /** Asks for a time. */
   schedule: (scheduling: Scheduling) => void
   /** Asks for the address on the network. */
   markPublished: (row: ScheduledRow) => void
-  /** Asks who outside is to read it. */
+  /** Asks for an outside reviewer. */
   share: (row: ScheduledRow) => void
-  /** A post that the address names, to be shown with what can be done. */
+  /** The post in the address, to be shown with its actions. */
   named: { row: ScheduledRow; close: () => void } | null
   dialog: ReactNode
 } {
@@ -52,12 +52,12 @@ export function useEntryDialogs({ channels, zone }: { channels: readonly Row<'ch
 
 interface Named {
   row: ScheduledRow | null
-  /** Whether it was opened to be published by hand; it stays so until it is closed. */
+  /** Whether it was opened to be published by hand. Constant while the dialog is open. */
   isByHand: boolean
   close: () => void
 }
 
-/** The post that a notification has named in the address. */
+/** The post of a notification, from the address. */
 function useNamed(): Named {
   const { canEdit } = useInstance()
   const [address, setAddress] = useSearchParams()

@@ -24,7 +24,7 @@ import { EntryState } from './entry-state.tsx'
 import type { ScheduledRow } from './scheduled-row.ts'
 import { useCalendarZone } from './use-calendar.ts'
 
-/** What can be done with a scheduled post in each of its states; docs/publishing.md has the steps. */
+/** The actions on a scheduled post in each state; docs/publishing.md has the steps. */
 export function useEntryMenu({
   rows,
   canEdit,
@@ -36,9 +36,9 @@ export function useEntryMenu({
   canEdit: boolean
   /** Asks for another time. */
   onMove: (row: ScheduledRow) => void
-  /** Asks for the address on the network; before that, gives what is published by hand. */
+  /** Asks for the address on the network; for posts published by hand, shows the material first. */
   onPublished: (row: ScheduledRow) => void
-  /** Asks who outside is to read it. */
+  /** Asks for an outside reviewer. */
   onShare: (row: ScheduledRow) => void
 }): (entry: CalendarEntry, move: (() => void) | undefined) => EntryMenu {
   const t = useT('scheduling')

@@ -18,8 +18,8 @@ interface Chosen {
 }
 
 /**
- * The free times of the queues of the chosen ambassadors in these days, in order. Times of several ambassadors are one. An
- * ambassador without a channel has none.
+ * The free times in these days of the filtered ambassadors' queues, in order. The same time of several ambassadors is one entry.
+ * Ambassadors without a channel have none.
  */
 export function useFreeTimes(
   days: readonly Day[],
@@ -36,7 +36,7 @@ export function useFreeTimes(
   const ofInstance = { filter: 'ambassador.instance = {:instance}', params: { instance: instance?.id ?? '' }, enabled }
   const slots = useRecords('posting_slots', { ...ofInstance, sort: 'time', perPage: maxRows, silent: true })
   useLive('posting_slots', '*', ofInstance)
-  // Whatever the filters of the calendar hide takes its time all the same.
+  // Posts that the calendar's filters hide still occupy their times.
   const taking = useRecords('scheduled_posts', {
     filter:
       'instance = {:instance} && publishAt >= {:from} && publishAt < {:to} && (status = "scheduled" || status = "publishing" || status = "held")',

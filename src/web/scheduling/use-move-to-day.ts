@@ -7,7 +7,7 @@ import { useDayFormats } from './calendar/use-day-formats.ts'
 import { remarksMilliseconds, useReadRemarks } from './remarks.ts'
 import type { ScheduledRow } from './scheduled-row.ts'
 
-/** Moves a post of the calendar to another day, and says what speaks against its time there. */
+/** Moves a post of the calendar to another day, and shows remarks on its time there. */
 export function useMoveToDay(rows: readonly ScheduledRow[], zone: string) {
   const t = useT('scheduling')
   const formats = useDayFormats()

@@ -13,8 +13,8 @@ import { channelsFor } from './use-channels.ts'
 type Post = Row<'posts'>
 
 /**
- * Dragging posts of the tray into the calendar. A free time of the post's own ambassador is taken at once if there is only one
- * channel to publish on; elsewhere the person is asked.
+ * Drags posts from the tray into the calendar. On a free time of the post's own ambassador it is scheduled immediately if there is
+ * only one channel; otherwise a dialog opens.
  */
 export function useTrayDrag({
   zone,

@@ -4,7 +4,7 @@ import { type Expand, type Expanded, useLive, useRecords } from '#web/records/in
 
 const maxPosts = 100
 
-/** Approved posts that have never been scheduled, the last approved first; of one ambassador if it is given. */
+/** Approved posts that were never scheduled, the last approved first; optionally of one ambassador. */
 export function useUnscheduledPosts({
   isEnabled = true,
   ambassador = '',

@@ -61,7 +61,7 @@ export function FactorCard() {
   )
 }
 
-/** Each asks for a recent sign-in first, where there is none. */
+/** Each action first asks for a recent sign-in if there is none. */
 function useFactorActs() {
   const t = useT('security')
   const confirm = useConfirm()

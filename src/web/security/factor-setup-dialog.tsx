@@ -55,7 +55,7 @@ export function FactorSetupDialog({
   )
 }
 
-/** Dark on light in both themes, which every scanner reads. */
+/** Dark on light in both themes, because some scanners cannot read the inverse. */
 function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 2 })
   const path = data.flatMap((line, y) => line.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('')

@@ -12,7 +12,7 @@ const kinds = {
   changes: 'kind != "signed-in" && kind != "failed"',
 }
 
-/** Sign-ins to an account, refused attempts, and changes to how one signs in. */
+/** Sign-ins to an account, refused attempts, and security changes. */
 export function History({ account }: { account: string }) {
   const t = useT('security')
   const { dateTime } = useFormats()
@@ -81,7 +81,7 @@ function EventName({ event: { kind, method } }: { event: Row<'account_events'> }
   )
 }
 
-/** Empty for what the server did by itself. */
+/** Empty for actions of the server. */
 function DeviceAndPlace({ event }: { event: Row<'account_events'> }) {
   const t = useT('security')
   const language = useLanguage()

@@ -1,4 +1,4 @@
-/** How a person proves who they are, for the sign-in page and for changes that need it, and what the administration shows. */
+/** Authentication for the sign-in page and for changes that require it, and parts that the administration shows. */
 export { CodeDialog } from './code-dialog.tsx'
 export { CodeForm } from './code-form.tsx'
 export { FactorCard } from './factor-card.tsx'

@@ -3,7 +3,7 @@ import { LocalLink, useT } from '#web/locale/index.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 
-/** The way from the profile to the security page. */
+/** A link from the profile to the security page. */
 export function SecurityLink() {
   const t = useT('security')
   return (

@@ -8,7 +8,7 @@ import { PasswordCard } from './password-card.tsx'
 import { ServicesCard } from './services-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
 
-/** How a person or administrator signs in, where they are signed in, and what happened with the account. */
+/** Sign-in methods, sessions and the security history of a person or administrator. */
 export default function SecurityPage() {
   const t = useT('security')
   const { id, user } = useSession()

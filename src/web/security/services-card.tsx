@@ -15,7 +15,7 @@ import { toast } from '#web/ui/feedback/toasts.ts'
 import { useConfirm } from '#web/ui/overlay/confirm-dialog.tsx'
 import { useProved } from './use-proved.ts'
 
-/** The sign-in services of this installation, linked or not; nothing without any. */
+/** The sign-in services of this installation, linked or not; renders nothing without any. */
 export function ServicesCard() {
   const t = useT('security')
   const { providers } = useRuntime()

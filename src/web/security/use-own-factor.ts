@@ -2,7 +2,7 @@ import { useLive, useRecords } from '#web/records/index.ts'
 import { useOwn } from './use-own.ts'
 import { usePasskeys } from './use-passkeys.ts'
 
-/** One's own authenticator app, live. */
+/** The signed-in account's authenticator app, live. */
 export function useOwnApp() {
   const own = useOwn()
   const list = useRecords('second_factors', { ...own, perPage: 1, silent: true })
@@ -10,7 +10,7 @@ export function useOwnApp() {
   return { list, app: list.data?.items.find(({ confirmedAt }) => confirmedAt) }
 }
 
-/** Whether one has an authenticator app or a passkey. */
+/** Whether the signed-in account has an authenticator app or a passkey. */
 export function useOwnFactor(): { isKnown: boolean; isSetUp: boolean } {
   const { list, app } = useOwnApp()
   const passkeys = usePasskeys()

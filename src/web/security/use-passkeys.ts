@@ -1,7 +1,7 @@
 import { useLive, useRecords } from '#web/records/index.ts'
 import { useOwn } from './use-own.ts'
 
-/** One's own passkeys, live. */
+/** The signed-in account's passkeys, live. */
 export function usePasskeys() {
   const own = useOwn()
   const list = useRecords('passkeys', { ...own, sort: 'created', perPage: 100, silent: true })

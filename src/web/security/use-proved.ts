@@ -3,7 +3,7 @@ import { useOverlay } from '#web/ui/overlay/overlays.tsx'
 import { ProofDialog } from './proof-dialog.tsx'
 
 /**
- * Does something that the server only does after a recent sign-in: asks for one where it is needed, and tries again.
+ * Runs an action that requires a recent sign-in: asks for one if the server refuses, and retries.
  * Resolves to undefined if the person cancels.
  */
 export function useProved(): <T>(act: () => Promise<T>) => Promise<T | undefined> {

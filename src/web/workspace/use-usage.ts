@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Usage } from '#shared/contracts/usage.ts'
 import { pb, useInvalidateSoon, useLive } from '#web/records/index.ts'
 
-/** How much of its plan a workspace uses. Follows what others do there. */
+/** A workspace's usage of its plan, live. */
 export function useUsage(instance: string) {
   const refresh = useInvalidateSoon('usage')
   const live = { enabled: instance !== '', onChange: refresh }

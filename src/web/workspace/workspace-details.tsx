@@ -23,7 +23,7 @@ import { Combobox } from '#web/ui/form/combobox.tsx'
 
 type Instance = Row<'instances'>
 
-/** Name, nickname and time zone. Owners change them; others read them. */
+/** Name, nickname and time zone. Owners can change them, others can read them. */
 export function WorkspaceDetails({ instance, isOwner }: { instance: Instance; isOwner: boolean }) {
   return isOwner ? <DetailsForm key={instance.id} instance={instance} /> : <Details instance={instance} />
 }

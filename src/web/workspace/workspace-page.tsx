@@ -9,7 +9,7 @@ import { WorkspaceEnd } from './workspace-end.tsx'
 import { WorkspacePlan } from './workspace-plan.tsx'
 import { WorkspaceUsage } from './workspace-usage.tsx'
 
-/** The chosen workspace: what it is called, its plan, what it uses, and how to leave, hand over or delete it. */
+/** The chosen workspace: its name, plan and usage, and how to leave, hand over or delete it. */
 export default function WorkspacePage() {
   const t = useT('workspace')
   const { instance, role } = useInstance()

@@ -8,7 +8,7 @@ import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 
 const limited = ['openBatches', 'knowledgeBases', 'knowledgeItems', 'fileBytes'] as const
 
-/** What the workspace has of everything that its plan limits. */
+/** The workspace's usage of each limit of its plan. */
 export function WorkspaceUsage({ usage }: { usage: UseQueryResult<Usage> }) {
   const t = useT('workspace')
   const { number, bytes } = useFormats()

@@ -10,21 +10,21 @@ import type { QueuedPost } from './use-add-to-queue.ts'
 import { useQueueChoices } from './use-queue-choices.ts'
 
 interface AddToQueueProps {
-  /** Approved, and without a time. */
+  /** Approved posts without a time. */
   posts: readonly QueuedPost[]
-  /** What the button and the palette call it. */
+  /** The label of the button and in the palette. */
   label: string
-  /** The accessible name, if the label does not say which post. */
+  /** The accessible name, if the label does not identify the post. */
   name?: string
   size?: ButtonProps['size']
   variant?: ButtonProps['variant']
-  /** In the palette and, with a key, on the page. */
+  /** The action in the palette, with an optional key on the page. */
   action?: { id: string; keys?: string }
-  /** Only the icon, with the name as its tooltip. */
+  /** Shows only the icon, with the name as its tooltip. */
   iconOnly?: boolean
 }
 
-/** Puts posts at the next free slots; asks for the channel where several fit, and leads to the channels where none does. */
+/** Adds posts to the next free slots. Asks for the channel if there are several, and links to the channels if there is none. */
 export function AddToQueue({ posts, label, name = label, action, ...looks }: AddToQueueProps) {
   const t = useT('queue')
   const { canManage } = useInstance()

@@ -5,7 +5,7 @@ import { useLive } from '#web/records/index.ts'
 import { AddToQueue } from './add-to-queue.tsx'
 import { useBatchTimes } from './use-batch-times.ts'
 
-/** Adds the approved posts of a batch that have no time yet to the queue, in their order. */
+/** Adds a batch's approved posts without a time to the queue, in order. */
 export function BatchInQueue({ batch, posts }: { batch: string; posts: readonly Row<'posts'>[] }) {
   const t = useT('queue')
   const { canEdit } = useInstance()

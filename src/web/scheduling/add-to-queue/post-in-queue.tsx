@@ -11,8 +11,8 @@ import { AddToQueue } from './add-to-queue.tsx'
 import { useBatchTimes } from './use-batch-times.ts'
 
 /**
- * When a post of a batch goes out, or the button that adds an approved one to the queue; nothing before it is approved.
- * `hasKey`: where one post is shown at a time, Q adds it.
+ * When a post of a batch is published, or the button that adds an approved one to the queue; renders nothing before it is approved.
+ * `hasKey`: Q adds it, on screens that show one post at a time.
  */
 export function PostInQueue({ post, hasKey = false }: { post: Row<'posts'>; hasKey?: boolean }) {
   const t = useT('queue')

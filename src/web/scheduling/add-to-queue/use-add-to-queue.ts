@@ -13,10 +13,10 @@ export type QueuedPost = Pick<Row<'posts'>, 'id' | 'ambassador' | 'body'>
 type Channel = Pick<Row<'channels'>, 'id' | 'name'>
 type Scheduled = Row<'scheduled_posts'>
 
-/** Long enough to read the time and to think better of it. */
+/** Long enough to read the time and to undo. */
 const undoMilliseconds = 10_000
 
-/** Puts posts at the next free slots of their ambassadors, and says when they go out, with a way back. */
+/** Adds posts to the next free slots of their ambassadors, and shows their times, with an undo. */
 export function useAddToQueue() {
   const t = useT('queue')
   const { instance } = useInstance()
@@ -27,7 +27,7 @@ export function useAddToQueue() {
   async function add(entries: readonly { post: QueuedPost; channel: Channel }[]): Promise<void> {
     const drafts = entries.map(({ post, channel }) => ({
       id: post.id,
-      // Without a time: the server takes the next free slot. The zone is of the suggested week, if there are no slots.
+      // Without a time, the server chooses the next free slot. The zone is for the suggested week, if there are no slots.
       draft: { instance: instance!.id, post: post.id, channel: channel.id, timezone: zone },
     }))
     try {
@@ -49,7 +49,7 @@ function useAnnounce(zone: string) {
   const formats = useDayFormats()
   const remove = useDeleteMany('scheduled_posts', { silent: true })
   const timeOf = (row: Scheduled) => formats.moment(wallTimeAt(momentOf(row), zone))
-  // The button that was pressed is gone by now, and callbacks of `mutate` with it.
+  // The button is unmounted by now, so callbacks of `mutate` would not run.
   const undo = async (rows: readonly Scheduled[]): Promise<void> => {
     const { failed } = await remove.mutateAsync(rows.map(({ id }) => id))
     refreshLists('posts', 0)

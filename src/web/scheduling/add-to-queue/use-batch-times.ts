@@ -4,7 +4,7 @@ import { useRecords } from '#web/records/index.ts'
 /** A post may have been canceled and scheduled again. */
 const maxTimes = 500
 
-/** When the posts of a batch go out or went out: the scheduled post of each, unless it was canceled. */
+/** The scheduled posts of a batch by post, without canceled ones. */
 export function useBatchTimes(batch: string) {
   const query = useRecords('scheduled_posts', {
     filter: 'post.batch = {:batch}',

@@ -4,18 +4,18 @@ import { useT } from '#web/locale/index.ts'
 import { channelsFor, useChannels } from '../use-channels.ts'
 import { type QueuedPost, useAddToQueue } from './use-add-to-queue.ts'
 
-/** A channel to publish on, or those of several ambassadors at once, which need no choice. */
+/** A channel to choose, or the channels of several ambassadors, which need no choice. */
 export interface QueueChoice {
-  /** Empty if nothing is to be chosen. */
+  /** Empty if there is no choice. */
   channel: string
   add: () => void
 }
 
-/** The ways to add approved posts to the queue, or why there is none. */
+/** The choices for adding approved posts to the queue, or why it is not possible. */
 export function useQueueChoices(posts: readonly QueuedPost[]): {
   choices: readonly QueueChoice[]
   obstacle: string
-  /** Whether it is for want of a channel. */
+  /** Whether a channel is missing. */
   needsChannel: boolean
   isLoaded: boolean
   isAdding: boolean

@@ -6,7 +6,7 @@ import { Banner } from '#web/ui/feedback/banner.tsx'
 import { FilesToSave } from './files-to-save.tsx'
 import { TextToCopy } from './text-to-copy.tsx'
 
-/** All that a person takes to the network to publish a post by hand, in the order in which it is needed there. */
+/** Everything needed to publish a post by hand, in the order in which the network asks for it. */
 export function ByHandMaterial({ post, language }: { post: Row<'posts'>; language: string | undefined }) {
   const t = useT('scheduling')
   const shown = shownOf(post)

@@ -8,8 +8,8 @@ import { Button } from '#web/ui/button.tsx'
 import { Copy } from './text-to-copy.tsx'
 
 /**
- * The pictures of a post in their order, or its document, each saved by itself: applications of networks take pictures from
- * the library of a phone, and none a ZIP.
+ * The pictures of a post in order, or its document. Each is saved separately, because the networks' apps take pictures from the
+ * phone's library, and do not accept ZIP files.
  */
 export function FilesToSave({ post, shown }: { post: string; shown: Shown }) {
   const t = useT('scheduling')
@@ -44,9 +44,9 @@ export function FilesToSave({ post, shown }: { post: string; shown: Shown }) {
 
 interface FileToSaveProps {
   post: string
-  /** As it is stored. */
+  /** The stored name. */
   file: string
-  /** What people call it. */
+  /** The displayed name. */
   name: string
   text: string
   thumb?: string
@@ -93,7 +93,7 @@ function FileToSave({ post, file, name, text, thumb, children }: FileToSaveProps
   )
 }
 
-/** With a token of its own: those of the thumbs have expired by the time that somebody has been to the network and back. */
+/** Uses a new token, because that of the thumbs expires while the person is at the network. */
 async function download(id: string, file: string): Promise<void> {
   const token = await pb.files.getToken({ requestKey: null })
   const link = document.createElement('a')

@@ -8,11 +8,11 @@ interface TextToCopyProps {
   hint?: string
   text: string
   language?: string | undefined
-  /** What the button says. */
+  /** The button's label. */
   copy: string
 }
 
-/** A text that is pasted at the network, below a button that a thumb reaches anywhere. */
+/** A text to paste at the network, with a large copy button above. */
 export function TextToCopy({ title, hint, text, language, copy }: TextToCopyProps) {
   const id = useId()
   return (
@@ -25,7 +25,7 @@ export function TextToCopy({ title, hint, text, language, copy }: TextToCopyProp
       <section
         aria-labelledby={id}
         lang={language}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content has to be reachable by keyboard
         tabIndex={0}
         className="max-h-36 overflow-y-auto rounded-md border border-line bg-sunken px-3 py-2 text-sm whitespace-pre-wrap [overflow-wrap:anywhere]"
       >
@@ -35,7 +35,7 @@ export function TextToCopy({ title, hint, text, language, copy }: TextToCopyProp
   )
 }
 
-/** Says so where the browser refuses to copy. */
+/** Shows a message if the browser refuses to copy. */
 export function Copy({ text, label, className }: { text: string; label: string; className?: string }) {
   const t = useT('scheduling')
   const onFailed = () => toast({ tone: 'danger', title: t('byHand.notCopied') })

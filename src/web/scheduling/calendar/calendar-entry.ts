@@ -2,7 +2,7 @@ import type { ScheduledStatus } from '#shared/collections/scheduled-posts.ts'
 import type { WallTime } from '#shared/scheduling/wall-time.ts'
 import type { OutsideState } from '../outside-badge.tsx'
 
-/** A scheduled post as the calendar shows it. */
+/** A scheduled post in the calendar. */
 export interface CalendarEntry {
   readonly id: string
   /** The first line of the post. */
@@ -10,9 +10,9 @@ export interface CalendarEntry {
   readonly ambassador: string
   readonly channel: string
   readonly status: ScheduledStatus
-  /** What the outside review has come to; empty if nobody was asked. */
+  /** The outcome of the outside review; empty if none was requested. */
   readonly outside: OutsideState
-  /** When, on the clock of the calendar. */
+  /** The time in the calendar's time zone. */
   readonly wallTime: WallTime
 }
 

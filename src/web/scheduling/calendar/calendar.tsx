@@ -14,7 +14,7 @@ import { useDayFormats } from './use-day-formats.ts'
 export interface CalendarProps extends CalendarContent {
   view: CalendarView
   onView: (view: CalendarView) => void
-  /** Below the views, such as filters. */
+  /** Shown below the views, e.g. filters. */
   tools?: ReactNode
 }
 

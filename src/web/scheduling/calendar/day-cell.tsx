@@ -22,16 +22,16 @@ export function DayCell({
   children,
 }: {
   day: Day
-  /** Of its entries. */
+  /** The number of its entries. */
   count: number
-  /** A holiday. */
+  /** The name of a holiday. */
   note: string | undefined
-  /** The one that Tab stops at. */
+  /** Whether it is in the tab order. */
   isActive: boolean
   isToday: boolean
-  /** Of the month before or after. */
+  /** Whether it belongs to the previous or next month. */
   isOutside: boolean
-  /** Where something would be dropped. */
+  /** Whether it is the current drop target. */
   isTarget: boolean
   canDrop: boolean
   isRoomy: boolean

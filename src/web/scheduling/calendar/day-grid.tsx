@@ -12,7 +12,7 @@ import { useGridKeys } from './use-grid-keys.ts'
 import { usePointerDrag } from './use-pointer-drag.ts'
 
 export interface CalendarContent {
-  /** The chosen day; what is shown around it depends on the view. */
+  /** The selected day; the period around it depends on the view. */
   day: Day
   onDay: (day: Day) => void
   today: Day
@@ -20,7 +20,7 @@ export interface CalendarContent {
   entries: readonly CalendarEntry[]
   /** In order of time. */
   freeTimes?: readonly FreeTime[]
-  /** The day or free time to which something from outside is being dragged. */
+  /** The day or free time over which something from outside is being dragged. */
   dropTarget?: string | null
   /** The holiday of a day. */
   noteOf?: (day: Day) => string | undefined
@@ -32,7 +32,7 @@ export interface CalendarContent {
   onFill?: (free: FreeTime) => void
 }
 
-/** What a day of the month has room for; the others are in the week. */
+/** Max entries in a day of the month view; the week view shows all. */
 const maxEntries = 3
 
 const byTime = (one: CalendarEntry | FreeTime, other: CalendarEntry | FreeTime): number =>

@@ -1,4 +1,4 @@
-/** What is dragged, beside the pointer. */
+/** The label of the dragged entry, beside the pointer. */
 export function DragLabel({ x, y, title }: { x: number; y: number; title: string }) {
   return (
     <p

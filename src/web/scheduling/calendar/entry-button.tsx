@@ -9,7 +9,7 @@ import { statusLooks } from '../scheduled-status.tsx'
 import type { CalendarEntry } from './calendar-entry.ts'
 import { useDayFormats } from './use-day-formats.ts'
 
-/** What can be done with an entry, and what is to be known of it. */
+/** The actions and details of an entry. */
 export interface EntryMenu {
   header: ReactNode
   items: readonly MenuItem[]
@@ -26,9 +26,9 @@ export function EntryButton({
 }: {
   entry: CalendarEntry
   menu: EntryMenu
-  /** Whether Tab stops at it: only in the day with the focus. */
+  /** Whether it is in the tab order: only in the focused day. */
   isReachable: boolean
-  /** While it is carried or dragged. */
+  /** While it is moved by keys or dragged. */
   isLifted: boolean
   isRoomy: boolean
   onPress: ((event: PointerEvent) => void) | undefined
@@ -52,7 +52,7 @@ export function EntryButton({
           type="button"
           data-entry={entry.id}
           tabIndex={isReachable ? 0 : -1}
-          // The menu would open as soon as it is pressed, so that nothing could be dragged.
+          // Otherwise the menu would open on press, which prevents dragging.
           onPointerDown={(event) => {
             event.preventDefault()
             wasOpen.current = isOpen
@@ -86,7 +86,7 @@ export function EntryButton({
   )
 }
 
-/** That the post waits for somebody outside. */
+/** Marks posts that wait for an outside reviewer. */
 function OpenReview({ state, isRoomy }: { state: OutsideState; isRoomy: boolean }) {
   const t = useT('scheduling')
   if (!state || state === 'approve') return null
@@ -101,5 +101,5 @@ function OpenReview({ state, isRoomy }: { state: OutsideState; isRoomy: boolean 
   )
 }
 
-/** Between what is read as one name, and shown in lines. */
+/** Separates parts of the accessible name that are shown as lines. */
 const Comma = () => <VisuallyHidden>, </VisuallyHidden>

@@ -13,7 +13,7 @@ import type { CalendarContent } from './day-grid.tsx'
 import type { FreeTime } from './free-time.ts'
 import { useDayFormats } from './use-day-formats.ts'
 
-/** How many days ahead are offered while they are empty, and so are free times. */
+/** How many days ahead empty days and free times are shown. */
 const offeredDays = 7
 const offeredFreeDays = 14
 

@@ -3,7 +3,7 @@ import { cx } from '#web/ui/cx.ts'
 import type { FreeTime } from './free-time.ts'
 import { useDayFormats } from './use-day-formats.ts'
 
-/** A free time in a day of the grid: a quiet outline, which asks for a post. Only shown to people who may not schedule. */
+/** A free time in a day of the grid, which opens the choice of a post. Read-only for people who may not schedule. */
 export function FreeButton({
   free: { wallTime, ambassadors },
   isReachable,
@@ -12,10 +12,10 @@ export function FreeButton({
   onFill,
 }: {
   free: FreeTime
-  /** Whether Tab stops at it: only in the day with the focus. */
+  /** Whether it is in the tab order: only in the focused day. */
   isReachable: boolean
   isRoomy: boolean
-  /** Where something would be dropped. */
+  /** Whether it is the current drop target. */
   isTarget: boolean
   onFill: (() => void) | undefined
 }) {

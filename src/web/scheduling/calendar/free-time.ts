@@ -1,9 +1,9 @@
 import type { WallTime } from '#shared/scheduling/wall-time.ts'
 
-/** A time of the queue that no post has yet. */
+/** A free time of the queue. */
 export interface FreeTime {
-  /** On the clock of the calendar. */
+  /** In the calendar's time zone. */
   readonly wallTime: WallTime
-  /** Those whose queues it is of. */
+  /** The ambassadors whose queues it belongs to. */
   readonly ambassadors: readonly { readonly id: string; readonly name: string }[]
 }

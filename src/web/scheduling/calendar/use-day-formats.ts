@@ -3,7 +3,7 @@ import { type Day, timeOf } from '#shared/scheduling/days.ts'
 import type { WallTime } from '#shared/scheduling/wall-time.ts'
 import { useLanguage } from '#web/locale/index.ts'
 
-/** Days and times of clocks, which belong to no time zone, in the reader's language. */
+/** Formats local days and times, which have no time zone, in the reader's language. */
 export function useDayFormats() {
   const language = useLanguage()
   return useMemo(() => {

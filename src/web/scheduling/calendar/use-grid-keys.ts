@@ -8,13 +8,13 @@ import { useDayFormats } from './use-day-formats.ts'
 
 interface Grid {
   element: RefObject<HTMLElement | null>
-  /** The day with the focus, or that gets it. */
+  /** The day that has or gets the focus. */
   day: Day
   onDay: (day: Day) => void
   isWeek: boolean
   entries: readonly CalendarEntry[]
   canMove: (entry: CalendarEntry) => boolean
-  /** False if it cannot be dropped there. */
+  /** Returns false if it cannot be dropped there. */
   drop: (entry: CalendarEntry, day: Day) => boolean
   onAdd: ((day: Day) => void) | undefined
 }
@@ -29,7 +29,7 @@ export function useGridKeys(grid: Grid) {
   const [carried, setCarried] = useState<CalendarEntry | null>(null)
   const [announcement, setAnnouncement] = useState('')
   const wanted = useRef('')
-  // What is to get the focus may only be drawn with the next month.
+  // The element to focus may not exist until the next month is rendered.
   useEffect(() => {
     if (!wanted.current) return
     const element = grid.element.current?.querySelector<HTMLElement>(wanted.current)
@@ -73,7 +73,7 @@ export function useGridKeys(grid: Grid) {
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
     if (event.ctrlKey || event.metaKey || event.altKey || !(event.target instanceof HTMLElement)) return
-    // Menus of entries are children in React, but not in the document.
+    // Menus of entries are children in React, but not in the DOM.
     if (!grid.element.current?.contains(event.target)) return
     const { day: cell, entry: id } = event.target.dataset
     const next = dayByKey(event.key, grid.day, grid.isWeek)

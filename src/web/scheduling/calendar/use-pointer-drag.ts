@@ -8,12 +8,12 @@ interface Drag<E> {
   over: string | null
 }
 
-/** Below this a press is a click. */
+/** Shorter movements are a click. */
 const minPixels = 5
 
 /**
- * Dragging entries to targets, which are found by an attribute such as `data-day`. With a mouse or a pen; with a finger only
- * from handles that do not scroll (`takesTouch`).
+ * Drags entries to targets, which have an attribute such as `data-day`. Works with mouse and pen; with touch only from handles
+ * that do not scroll (`takesTouch`).
  */
 export function usePointerDrag<E>({
   attribute,
@@ -64,7 +64,7 @@ export function usePointerDrag<E>({
 const targetAt = (x: number, y: number, attribute: string): string | null =>
   document.elementFromPoint(x, y)?.closest(`[${attribute}]`)?.getAttribute(attribute) ?? null
 
-/** The click that follows if the pointer is still on the entry. */
+/** Suppresses the click that follows if the pointer is still on the entry. */
 function suppressClick(): void {
   const swallow = (event: MouseEvent) => event.stopPropagation()
   addEventListener('click', swallow, { capture: true, once: true })

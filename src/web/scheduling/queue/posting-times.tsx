@@ -12,10 +12,10 @@ import { SlotDialog } from './slot-dialog.tsx'
 import type { SlotRow, useSlots } from './use-slots.ts'
 import { useWeekdays } from './use-weekdays.ts'
 
-/** What the queue uses while an ambassador has no posting times. */
+/** The suggested week, which the queue uses while an ambassador has no posting times. */
 const suggestedTime = '1970-01-01T09:00'
 
-/** The times of the week at which posts of an ambassador go out. Editors change them. */
+/** The weekly posting times of an ambassador. Editors can change them. */
 export function PostingTimes({ times, canEdit }: { times: ReturnType<typeof useSlots>; canEdit: boolean }) {
   const t = useT('queue')
   const formats = useDayFormats()
@@ -76,7 +76,7 @@ export function PostingTimes({ times, canEdit }: { times: ReturnType<typeof useS
   )
 }
 
-/** All seven days, so that a day without a post is seen as well. */
+/** All seven days, so that days without a posting time are visible as well. */
 function Week({
   slots,
   onChange,

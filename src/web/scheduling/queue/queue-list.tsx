@@ -14,7 +14,7 @@ import { QueueRow } from './queue-row.tsx'
 import { maxQueued, type useQueue } from './use-queue.ts'
 import { When } from './when.tsx'
 
-/** What comes up, in order of time: posts, which editors move, and free posting times. */
+/** Upcoming posts, which editors can move, and free posting times, in order of time. */
 export function QueueList({
   queued,
   zone,
@@ -22,10 +22,10 @@ export function QueueList({
   onFill,
 }: {
   queued: ReturnType<typeof useQueue>
-  /** Of the clock that times are shown on. */
+  /** The time zone of the displayed times. */
   zone: string
   canEdit: boolean
-  /** Asks for a post at a free time. */
+  /** Opens the choice of a post for a free time. */
   onFill: (wallTime: WallTime) => void
 }) {
   const t = useT('queue')

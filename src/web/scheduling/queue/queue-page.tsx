@@ -20,7 +20,7 @@ import { QueueList } from './queue-list.tsx'
 import { useQueue } from './use-queue.ts'
 import { useSlots } from './use-slots.ts'
 
-/** The queue of an ambassador, who is chosen in the address, and the times of the week that it fills. */
+/** The queue of the ambassador in the address, and the weekly posting times. */
 export default function QueuePage() {
   const t = useT('queue')
   const scheduling = useT('scheduling')

@@ -9,7 +9,7 @@ import { type ScheduledRow, titleOf } from '../scheduled-row.ts'
 import { ScheduledBadge } from '../scheduled-status.tsx'
 import { When } from './when.tsx'
 
-/** A post of the queue. Editors move it by its handle, by the arrow keys on it, or by its menu. */
+/** A post of the queue. Editors can move it by its handle, with the arrow keys on it, or by its menu. */
 export function QueueRow({
   row,
   place,
@@ -21,13 +21,13 @@ export function QueueRow({
   onLift,
 }: {
   row: ScheduledRow
-  /** In the order; null for a paused post, which keeps its time. */
+  /** Its position; null for a paused post, which keeps its time. */
   place: number | null
-  /** Of posts in the order. */
+  /** The number of posts with a position. */
   count: number
   wallTime: WallTime
   isLifted: boolean
-  /** Where something would be dropped. */
+  /** Whether it is the current drop target. */
   isTarget: boolean
   onMove?: (place: number) => void
   onLift?: (event: PointerEvent) => void

@@ -30,7 +30,7 @@ export function SlotDialog({
   onSave,
   onClose,
 }: {
-  /** The one to change; without it, times are added. */
+  /** The slot to change; without it, times are added. */
   slot: SlotRow | null
   slots: readonly SlotRow[]
   zone: string

@@ -6,18 +6,18 @@ import { pb, reportFailure, useLive, useRecords } from '#web/records/index.ts'
 import { momentOf, related, type ScheduledRow } from '../scheduled-row.ts'
 import type { SlotRow } from './use-slots.ts'
 
-/** Those after them are in the table of scheduled posts. */
+/** Max posts shown; later ones are in the table of scheduled posts. */
 export const maxQueued = 100
-/** Free times are shown this far ahead, or as far as there are posts. */
+/** Free times are shown this far ahead, or up to the last post. */
 const freeMilliseconds = 14 * 86_400_000
 const maxFree = 12
 
-/** What comes up: a post, with its place in the order unless it is paused, or a time that is free. */
+/** An entry of the queue: a post, with its position unless it is paused, or a free time. */
 export type Upcoming =
   | { readonly row: ScheduledRow; readonly place: number | null; readonly moment: number }
   | { readonly free: PostingTime; readonly moment: number }
 
-/** The queue of an ambassador, live, with its free posting times, and moving its posts. */
+/** The queue of an ambassador, live, with its free posting times, and a function to move posts. */
 export function useQueue(ambassador: string, slots: readonly SlotRow[] | undefined, zone: string) {
   const [opened] = useState(() => new Date())
   const own = { params: { ambassador, now: opened }, enabled: Boolean(ambassador) }
@@ -61,7 +61,7 @@ function upcomingOf(
   return [...posts, ...free].sort((one, other) => one.moment - other.moment)
 }
 
-/** Moves are shown at once and sent one after the other; each is refused if the queue has changed meanwhile. */
+/** Moves are shown immediately and sent sequentially; each is refused if the queue has changed meanwhile. */
 function useMoves(ambassador: string, stored: readonly ScheduledRow[], refetch: () => Promise<unknown>) {
   const t = useT('queue')
   const [ahead, setAhead] = useState<readonly ScheduledRow[] | null>(null)
@@ -92,7 +92,7 @@ function useMoves(ambassador: string, stored: readonly ScheduledRow[], refetch: 
       .catch((error: unknown) => reportFailure(error, t('order.failed')))
       .then(() => refetch())
       .then(() => {
-        // Unless another move has been made since.
+        // Unless there was another move since.
         if (latest.current === order) setAhead(null)
       })
   }

@@ -15,17 +15,17 @@ import { useCalendarZone } from '../use-calendar.ts'
 
 export type SlotRow = Row<'posting_slots'>
 
-/** More are not shown; a week has seven days. */
+/** Max slots shown. */
 const maxSlots = 200
 
-/** A time on days of the week, and the clock of all posting times. */
+/** A time on days of the week, and the time zone of all posting times. */
 export interface SlotTimes {
   weekdays: readonly number[]
   time: string
   timezone: string
 }
 
-/** The posting times of an ambassador, live, and changing them. */
+/** The posting times of an ambassador, live, and functions to change them. */
 export function useSlots(ambassador: string) {
   const t = useT('queue')
   const own = { filter: 'ambassador = {:ambassador}', params: { ambassador }, enabled: Boolean(ambassador) }
@@ -48,7 +48,7 @@ export function useSlots(ambassador: string) {
     query,
     slots,
     zone,
-    /** Adds a time on each of the days. All times of an ambassador are on one clock. @throws what the record API throws */
+    /** Adds a time on each of the days. All times of an ambassador are in one time zone. @throws what the record API throws */
     async add({ weekdays, time, timezone }: SlotTimes): Promise<void> {
       await moveToZone(timezone)
       const count = await create(weekdays.map((weekday) => ({ weekday, time, timezone })))

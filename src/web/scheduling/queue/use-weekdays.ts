@@ -1,10 +1,10 @@
 import { weekdayOf, weekOf } from '#shared/scheduling/days.ts'
 import { useDayFormats } from '../calendar/use-day-formats.ts'
 
-/** The days of the week in their order and by their names in the reader's language. `weekday` as in `posting_slots`. */
+/** The days of the week, in the order and language of the reader. `weekday` as in `posting_slots`. */
 export function useWeekdays(): { weekday: number; name: string }[] {
   const { longWeekday } = useDayFormats()
-  // Any week has all of them.
+  // Any week will do.
   return weekOf('2026-01-01').map((day) => ({ weekday: weekdayOf(day), name: capitalised(longWeekday(day)) }))
 }
 

@@ -13,7 +13,7 @@ import { Select } from '#web/ui/form/select.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { useSubscription } from './use-subscription.ts'
 
-/** Makes, replaces and ends the address at which other calendars read this one. */
+/** Creates, replaces and deletes the address from which other calendar apps read this calendar. */
 export function SubscriptionDialog({ onClose }: { onClose: () => void }) {
   const t = useT('calendarFeed')
   const { query, feed, url, isMaking, make, replace, switchOff } = useSubscription()

@@ -6,7 +6,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { Menu } from '#web/ui/overlay/menu.tsx'
 import { SubscriptionDialog } from './subscription-dialog.tsx'
 
-/** More of the calendar: its address for calendars of other applications. */
+/** The calendar's menu, with its address for other calendar apps. */
 export function SubscriptionMenu() {
   const t = useT('calendarFeed')
   const [isOpen, setOpen] = useState(false)

@@ -6,7 +6,7 @@ import { pb, refreshLists, reportFailure, useDelete, useRecords } from '#web/rec
 import { toast } from '#web/ui/feedback/toasts.ts'
 import { useConfirm } from '#web/ui/overlay/confirm-dialog.tsx'
 
-/** The person's own address in the workspace: whether there is one, and what can be done with it. */
+/** The person's own calendar address in the workspace: whether it exists, and its actions. */
 export function useSubscription() {
   const t = useT('calendarFeed')
   const { instance } = useInstance()
@@ -38,7 +38,7 @@ export function useSubscription() {
 
   return {
     ...{ query, feed, isMaking, make },
-    /** Just made; not to be had again. */
+    /** The address after it was created; it cannot be read again. */
     url,
     async replace(): Promise<void> {
       const words = { title: t('replaceTitle'), description: t('replaceText'), confirmLabel: t('replace') }
