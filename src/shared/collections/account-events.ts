@@ -20,7 +20,7 @@ export const accountEventKinds = [
 ] as const
 export type AccountEventKind = (typeof accountEventKinds)[number]
 
-/** Sign-ins to an account, refused ones included, and changes to how one signs in. */
+/** Sign-ins to an account, including refused ones, and security changes. */
 export const accountEvents = collection('account_events', {
   tenant: personal,
   fields: {

@@ -59,14 +59,14 @@ export const ambassadors = collection('ambassadors', {
     useHashtags: bool(),
     traits: json<Traits>(),
     language: select(languages, { required: true }),
-    /** Nothing is published that an outside reviewer has not approved. */
+    /** Whether posts need an outside reviewer's approval to be published. */
     needsOutsideReview: bool(),
     voiceSamples: json<string[]>(),
     voiceProfile: json<VoiceProfile>({ writtenBy: 'server' }),
     bannedPhrases: json<string[]>(),
-    /** Checks of style that say nothing about this ambassador's posts. */
+    /** Style checks that are switched off for this ambassador's posts. */
     ignoredChecks: selectMany(optionalChecks),
-    /** Agents do not learn from the results of published posts: which topics to plan, or how to write; or not from those of these. */
+    /** Whether agents ignore the results of published posts for topics, or for writing; and posts whose results they ignore. */
     ignoresResults: bool(),
     ignoresResultsInVoice: bool(),
     leftOutPosts: relationMany('posts', { maxSelect: 200 }),

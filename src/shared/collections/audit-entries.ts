@@ -6,13 +6,13 @@ import { atLeast } from './rules.ts'
 const admin = atLeast('admin')
 
 /**
- * Who changed who may do what in an instance, and what was there before. Kept as long as the instance; names are as they
- * were at the time, and are erased with the account.
+ * Changes of permissions in an instance, with the values before. Kept as long as the instance; names are those of that time, and
+ * are erased with the account.
  */
 export const auditEntries = collection('audit_entries', {
   tenant: { path: 'instance' },
   fields: {
-    /** Empty for what an administrator does outside of instances. */
+    /** Empty for administrators' actions outside of instances. */
     instance: relation('instances', { cascadeDelete: true }),
     actorKind: select(['member', 'administrator', 'server'], { required: true }),
     /** The id of a user or superuser. */
@@ -20,7 +20,7 @@ export const auditEntries = collection('audit_entries', {
     actorName: text({ max: 160 }),
     /** E.g. `member.role`. */
     action: text({ required: true, max: 60 }),
-    /** The id of what was acted on. */
+    /** The id of the affected record. */
     target: text({ max: 15 }),
     targetName: text({ max: 320 }),
     before: json<Record<string, unknown>>(),
@@ -33,6 +33,6 @@ export const auditEntries = collection('audit_entries', {
     { fields: ['target'], where: "target != ''" },
     { fields: ['targetName'], where: "targetName != ''" },
   ],
-  // Whoever deletes their account is forgotten; that something was done, and when, stays.
+  // The person is erased along with their account; the action and its time are kept.
   appendOnly: { erasable: ['actor', 'actorName', 'target', 'targetName'] },
 })

@@ -7,7 +7,7 @@ import { membersRead } from './rules.ts'
 export const expectedOutcomes = ['answer', 'refuse'] as const
 export const testOutcomes = ['passed', 'failed'] as const
 
-/** A question with what a bot has to do about it, asked again whenever its knowledge or settings change. */
+/** A question with the expected reaction of a bot. It runs again whenever the bot's knowledge or settings change. */
 export const botTests = collection('bot_tests', {
   tenant: { path: 'bot.instance' },
   fields: {
@@ -15,13 +15,13 @@ export const botTests = collection('bot_tests', {
     question: text({ required: true, max: 1000 }),
     language: select(languages, { required: true }),
     expected: select(expectedOutcomes, { required: true }),
-    /** From which an answer has to be taken; empty: from any. */
+    /** The item that the answer must cite; empty: any. */
     item: relation('knowledge_items'),
     outcome: select(testOutcomes, { writtenBy: 'server' }),
     ranAt: date({ writtenBy: 'server' }),
-    /** What the bot did in the last run. */
+    /** The result of the last run. */
     result: json<BotTestResult>({ writtenBy: 'server' }),
-    /** The last result that differed from it. */
+    /** The last result before it that differed. */
     before: json<BotTestResult>({ writtenBy: 'server' }),
   },
   rules: membersRead('editor', 'bot.instance'),

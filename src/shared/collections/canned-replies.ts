@@ -2,7 +2,7 @@ import { collection } from './define.ts'
 import { relation, text } from './fields.ts'
 import { membersRead } from './rules.ts'
 
-/** An answer that is kept ready, and found by its short code. */
+/** A prepared answer, found by its short code. */
 export const cannedReplies = collection('canned_replies', {
   tenant: { path: 'instance' },
   fields: {

@@ -4,7 +4,7 @@ import { membersRead } from './rules.ts'
 
 export const labelColours = ['grey', 'red', 'amber', 'green', 'blue', 'violet'] as const
 
-/** What a conversation is about, in the words of the team. */
+/** The team's labels for conversations. */
 export const chatLabels = collection('chat_labels', {
   tenant: { path: 'instance' },
   fields: {

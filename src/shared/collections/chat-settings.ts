@@ -5,13 +5,13 @@ import { membersRead } from './rules.ts'
 
 export const accountTypes = ['business', 'individual'] as const
 
-/** How a workspace answers its customers: one row, made when the service is prepared. */
+/** The chat settings of a workspace: one row, created when the service is prepared. */
 export const chatSettings = collection('chat_settings', {
   tenant: { path: 'instance' },
   fields: {
     instance: relation('instances', { required: true, cascadeDelete: true, writtenBy: 'server' }),
     accountType: select(accountTypes, { required: true }),
-    /** Two letters, for a number that is written without its country code. */
+    /** Two letters, for numbers without a country code. */
     phoneCountry: text({ max: 2 }),
     /** E.164 once it is stored. */
     phone: text({ max: 40 }),

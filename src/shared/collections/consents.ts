@@ -6,7 +6,7 @@ import { relation, select, text } from './fields.ts'
 const own = 'user = @request.auth.id'
 
 /**
- * What a person agreed to and withdrew, as evidence: the latest record of a document says what holds. Written by the server when
+ * A person's consents and withdrawals, as evidence: the latest record of a document is in force. Written by the server when
  * `termsConsentAt` or `marketingConsentAt` of the account changes; `created` is the time.
  */
 export const consents = collection('consents', {
@@ -14,12 +14,12 @@ export const consents = collection('consents', {
   fields: {
     user: relation('users', { required: true, cascadeDelete: true }),
     document: select(['terms', 'marketing'], { required: true }),
-    /** Of the text that was shown. */
+    /** The version of the displayed text. */
     version: text({ required: true, max: 40 }),
     decision: select(['given', 'withdrawn'], { required: true }),
     /** The language in which the text was shown. */
     locale: select(languages),
-    /** A keyed hash of the network address, which confirms an address that is claimed and reveals none. */
+    /** A keyed hash of the network address, which can confirm a claimed address without revealing it. */
     addressHash: text({ max: 64, hidden: true }),
   },
   rules: { ...locked, list: own, view: own },

@@ -14,10 +14,10 @@ export const contacts = collection('contacts', {
     phone: text({ max: 40 }),
     company: text({ max: 160 }),
     language: select(languages),
-    /** Of the team, about them; no customer sees it. */
+    /** The team's notes about them, which customers cannot see. */
     notes: text({ max: 5000 }),
     lastSeenAt: date({ writtenBy: 'server' }),
-    /** Since when WhatsApp delivers nothing to them; empty once something arrives, or they write. */
+    /** Since when WhatsApp has not delivered anything to them; cleared by a delivery or a message from them. */
     unreachableAt: date({ writtenBy: 'server' }),
   },
   rules: membersRead('editor'),

@@ -17,7 +17,7 @@ export const conversationEventTypes = [
 ] as const
 export type ConversationEventType = (typeof conversationEventTypes)[number]
 
-/** What was done with a conversation, and by whom. */
+/** Actions on a conversation, with their actor. */
 export const conversationEvents = collection('conversation_events', {
   tenant: { path: 'instance' },
   fields: {
@@ -26,15 +26,15 @@ export const conversationEvents = collection('conversation_events', {
     type: select(conversationEventTypes, { required: true }),
     actor: select(messageAuthors, { required: true }),
     user: relation('users'),
-    /** The value of before and of now. */
+    /** The values before and after. */
     from: text({ max: 400 }),
     to: text({ max: 400 }),
-    /** Why, such as a reason of handing over. */
+    /** The reason, e.g. of a hand-over. */
     reason: text({ max: 60 }),
     details: json<Record<string, unknown>>(),
-    /** Of the last message of that moment: it is shown after it. */
+    /** The sequence of the last message before it. */
     sequence: number({ onlyInt: true }),
-    /** From 1 in each conversation: several happen in one millisecond. */
+    /** From 1 in each conversation, because several may happen in the same millisecond. */
     position: number({ onlyInt: true }),
   },
   rules: readOnly,

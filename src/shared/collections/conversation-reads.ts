@@ -4,12 +4,12 @@ import { number, relation } from './fields.ts'
 
 const own = 'member.user = @request.auth.id'
 
-/** Up to where a member has read a conversation. Written by a route; unread is what comes after. */
+/** Up to where a member has read a conversation. Later messages are unread. Written by a route. */
 export const conversationReads = collection('conversation_reads', {
   tenant: { path: 'conversation.instance' },
   fields: {
     conversation: relation('conversations', { required: true, cascadeDelete: true, writtenBy: 'server' }),
-    /** Ends with the membership. */
+    /** The row is deleted along with the membership. */
     member: relation('user_instance_roles', { required: true, cascadeDelete: true, writtenBy: 'server' }),
     sequence: number({ onlyInt: true, writtenBy: 'server' }),
   },

@@ -12,7 +12,7 @@ export const creditEntries = collection('credit_entries', {
     /** Credits, positive when granted; 0 for work that is free. */
     amount: number(),
     reason: text({ required: true, max: 60 }),
-    /** Why, in the words of an administrator. */
+    /** An administrator's reason. */
     note: text({ max: 300 }),
     /** What it was for, e.g. `post:<id>:<version>:<job>`, or `release:` and that; each reference is booked once. */
     reference: text({ required: true, max: 120 }),

@@ -37,7 +37,7 @@ export interface Collection<F extends Record<string, Field> = Record<string, Fie
   readonly type: 'base' | 'auth' | 'view'
   /** Overrides the computed `pbc_<crc32>` id. */
   readonly id?: string
-  /** The server's own, which nobody changes over HTTP. */
+  /** Belongs to the server, and cannot be changed over HTTP. */
   readonly system?: boolean
   readonly fields: F
   readonly rules: Rules
@@ -47,16 +47,16 @@ export interface Collection<F extends Record<string, Field> = Record<string, Fie
   /** Only for views: a SELECT in SQLite's dialect with a column for each field. */
   readonly viewQuery?: string
   /**
-   * Nobody changes its records, and they are deleted only along with the record that a cascading relation names; triggers
-   * in the database enforce it. Other relations are emptied when their record is deleted. Its delete hooks never run.
+   * Its records cannot be changed, and are only deleted along with the record of a cascading relation; database triggers enforce
+   * it. Other relations are cleared when their record is deleted. Its delete hooks never run.
    */
   readonly appendOnly?: AppendOnly
-  /** Backups leave its records out, and restoring one keeps those that are there. */
+  /** Backups do not contain its records, and a restore keeps the existing ones. */
   readonly isTransient?: boolean
 }
 
 export interface AppendOnly {
-  /** Text fields that may be emptied, so that a person can be forgotten. */
+  /** Text fields that may be cleared, so that a person's data can be erased. */
   readonly erasable?: readonly string[]
 }
 

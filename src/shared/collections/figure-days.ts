@@ -2,7 +2,7 @@ import { locked } from './access-rules.ts'
 import { collection } from './define.ts'
 import { number, text } from './fields.ts'
 
-/** What happened on one day in the whole installation. Rows that are deleted are computed again. */
+/** Figures of one day in the whole installation. Deleted rows are computed again. */
 export const figureDays = collection('figure_days', {
   tenant: { global: 'They count over all instances and only superusers see them.' },
   fields: {

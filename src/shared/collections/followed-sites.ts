@@ -8,25 +8,25 @@ export const followedSites = collection('followed_sites', {
   fields: {
     base: relation('knowledge_bases', { required: true, cascadeDelete: true, writtenBy: 'creator' }),
     url: url({ required: true, writtenBy: 'creator' }),
-    /** Of the feed or page. */
+    /** The title of the feed or page. */
     title: text({ max: 300, writtenBy: 'server' }),
     isPaused: bool(),
-    /** Feeds are looked at each day, sitemaps each week. */
+    /** Feeds are checked daily, sitemaps weekly. */
     rhythm: select(['daily', 'weekly'], { writtenBy: 'server' }),
-    /** Hashes of the pages that were there before, or have been added; eight characters each. */
+    /** Hashes of known pages: existing or added ones; eight characters each. */
     seen: text({ max: 200_000, hidden: true, writtenBy: 'server' }),
-    /** By what the server of a feed tells its versions apart. */
+    /** The feed's version identifiers (ETag and Last-Modified). */
     etag: text({ max: 300, hidden: true, writtenBy: 'server' }),
     lastModified: text({ max: 300, hidden: true, writtenBy: 'server' }),
     checkedAt: date({ writtenBy: 'server' }),
-    /** How often in a row it could not be read. */
+    /** How many times in a row it could not be read. */
     failedChecks: number({ onlyInt: true, writtenBy: 'server' }),
     /** A code of `followErrors` or `knowledgeErrors`. */
     error: text({ max: 100, writtenBy: 'server' }),
     /** How many pages have been added, and when the last ones. */
     added: number({ onlyInt: true, writtenBy: 'server' }),
     addedAt: date({ writtenBy: 'server' }),
-    /** Who is told when it cannot be read. */
+    /** The person to notify if it cannot be read. */
     createdBy: relation('users', { writtenBy: 'server' }),
   },
   rules: membersRead('editor', 'base.instance'),

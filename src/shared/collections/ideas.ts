@@ -6,17 +6,17 @@ import { membersRead } from './rules.ts'
 export const ideaStatuses = ['open', 'used', 'archived'] as const
 export type IdeaStatus = (typeof ideaStatuses)[number]
 
-/** A thought or a link that was captured to become a topic. */
+/** A captured thought or link that may become a topic. */
 export const ideas = collection('ideas', {
   tenant: { path: 'instance' },
   fields: {
     instance: relation('instances', { required: true, cascadeDelete: true, writtenBy: 'creator' }),
-    /** Of a recording, what was said once it is known. */
+    /** For a recording, its transcript once it is known. */
     text: text({ max: maxIdeaCharacters }),
     status: select(ideaStatuses, { required: true }),
-    /** The recording, or the source that its link is read as, in a knowledge base. */
+    /** The recording, or the item of its link, in a knowledge base. */
     item: relation('knowledge_items'),
-    /** Where it became a topic. A client writes a batch to have a topic written for it. */
+    /** The batch in which it became a topic. A client sets it to have a topic written. */
     batch: relation('production_batches'),
     createdBy: relation('users', { writtenBy: 'server' }),
   },

@@ -14,7 +14,7 @@ export const instanceServices = collection('instance_services', {
     error: text({ max: 500, writtenBy: 'server' }),
     /** The settings of the service in this workspace, e.g. `GhostwriterSettings`. */
     config: json<Record<string, unknown>>(),
-    /** What each finished step of preparing it has made, for going on and for undoing it. */
+    /** The results of completed preparation steps, for resuming and undoing. */
     made: json<Record<string, unknown>>({ hidden: true, writtenBy: 'server' }),
   },
   rules: { ...readOnly, update: atLeast('admin') },

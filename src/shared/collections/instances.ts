@@ -7,9 +7,9 @@ const fields = {
   nickname: text({ min: 3, max: 60 }),
   planExpiresAt: date(),
   plan: select(['trial', 'pro', 'none']),
-  /** Of a subscription; empty for trials and for plans that an administrator has set. */
+  /** The renewal state of a subscription; empty for trials and for plans set by an administrator. */
   planStatus: select(['renews', 'ends', 'past_due']),
-  /** When a subscription is charged again; empty if it is not. */
+  /** When a subscription renews; empty if it does not. */
   planRenewsAt: date(),
   provisioning: json<Record<string, unknown>>(),
   /** A name of the IANA time zone database; empty until one is chosen. */

@@ -4,12 +4,12 @@ import { atLeast, roles } from './rules.ts'
 
 const owner = atLeast('owner')
 const admin = atLeast('admin')
-/** Admins invite everybody but owners. */
+/** Admins can invite people in any role but owner. */
 const inviters = `(${owner}) || (${admin} && role != "owner")`
 
 /**
- * Somebody who may become a member by the link in a mail, or by signing in with the confirmed address. An invitation to be
- * an owner may go to a member: ownership is handed over like this, with both sides agreeing.
+ * An offer to become a member by the link in a mail, or by signing in with the confirmed address. A member may be invited to be an
+ * owner: ownership is handed over like this, with the consent of both sides.
  */
 export const invitations = collection('invitations', {
   tenant: { path: 'instance' },
@@ -19,7 +19,7 @@ export const invitations = collection('invitations', {
     email: email({ required: true, writtenBy: 'creator' }),
     role: select(roles, { required: true, writtenBy: 'creator' }),
     message: text({ max: 500, writtenBy: 'creator' }),
-    /** Of an invitation to be an owner: the owner who sent it is an admin from then on. */
+    /** Only for owner invitations: the sender becomes an admin on acceptance. */
     stepsDown: bool({ writtenBy: 'creator' }),
     invitedBy: relation('users', { writtenBy: 'server' }),
     tokenHash: text({ max: 64, hidden: true, writtenBy: 'server' }),

@@ -3,7 +3,7 @@ import { collection } from './define.ts'
 import { bool, json, number, relation, text } from './fields.ts'
 import { atLeast } from './rules.ts'
 
-/** A passage small enough to quote. Written by ingestion; people correct it or leave it out. */
+/** A passage small enough to quote. Written by ingestion; people can correct or exclude it. */
 export const knowledgeChunks = collection('knowledge_chunks', {
   tenant: { path: 'base.instance' },
   fields: {
@@ -14,9 +14,9 @@ export const knowledgeChunks = collection('knowledge_chunks', {
     /** Headings above the passage, outermost first. */
     headings: json<string[]>({ writtenBy: 'server' }),
     text: text({ required: true, max: 20_000 }),
-    /** The text as it was read, if a person has edited it. */
+    /** The original text, if a person has edited it. */
     original: text({ max: 20_000, writtenBy: 'server' }),
-    /** Left out: neither found nor quoted. */
+    /** Excluded: neither found nor quoted. */
     disabled: bool(),
     /** Page or slide where it begins, from 1; 0 if its source has none. */
     page: number({ onlyInt: true, writtenBy: 'server' }),

@@ -32,17 +32,17 @@ export const knowledgeItems = collection('knowledge_items', {
     /** An estimate. Like `contentHash`, for clients of the record API: no screen shows it. */
     tokenCount: number({ onlyInt: true, writtenBy: 'server' }),
     chunkCount: number({ onlyInt: true, writtenBy: 'server' }),
-    /** SHA-256 of the text, in hex. Two items with the same one say the same. */
+    /** SHA-256 of the text, in hex. Items with the same hash have the same text. */
     contentHash: text({ max: 64, writtenBy: 'server' }),
-    /** The item of the same base that says the same, if this one was therefore not read. */
+    /** The item of the same base with the same text, if this one was therefore not read. */
     duplicateOf: relation('knowledge_items', { writtenBy: 'server' }),
     /** A person wants it although it is a duplicate. */
     keptTwice: bool({ writtenBy: 'server' }),
     refreshedAt: date({ writtenBy: 'server' }),
-    /** When a link was last looked at for changes, and how often in a row that failed. */
+    /** When a link was last checked for changes, and how many times in a row that failed. */
     checkedAt: date({ writtenBy: 'server' }),
     failedChecks: number({ onlyInt: true, writtenBy: 'server' }),
-    /** By what the page's server tells its versions apart. */
+    /** The page's version identifiers (ETag and Last-Modified). */
     etag: text({ max: 300, hidden: true, writtenBy: 'server' }),
     lastModified: text({ max: 300, hidden: true, writtenBy: 'server' }),
   },
@@ -50,7 +50,7 @@ export const knowledgeItems = collection('knowledge_items', {
   indexes: [
     // Recordings that wait for a provider.
     { fields: ['error'], where: `"error" = 'needs-speech'` },
-    // Links that are due to be looked at.
+    // Links that are due for a check.
     { fields: ['checkedAt'], where: `"type" = 'link'` },
     { fields: ['base', 'created'] },
     { fields: ['base', 'contentHash'] },

@@ -6,8 +6,8 @@ export const maxLegalCharacters = 40_000
 const words = () => text({ max: maxLegalCharacters })
 
 /**
- * The legal texts that administrators have written; the latest version is in force. An empty text stands for the product's
- * own. Everyone can read all versions, also the one that they accepted.
+ * Legal texts written by administrators; the latest version is in force. If a text is empty, the product's own applies. Everyone
+ * can read all versions, including the one that they accepted.
  */
 export const legalVersions = collection('legal_versions', {
   tenant: { global: 'They hold for the whole installation and are public.' },

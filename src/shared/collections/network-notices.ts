@@ -3,10 +3,10 @@ import { channelKinds } from './channels.ts'
 import { collection } from './define.ts'
 import { select, text } from './fields.ts'
 
-/** `ending`: it will be refused within weeks. `refused`: the network has answered that it no longer serves it. */
+/** `ending`: it will be refused within weeks. `refused`: the network no longer supports it. */
 export const versionNotices = ['ending', 'refused'] as const
 
-/** What administrators were told about a version of a network's API: once for each version, not for each post. */
+/** Notices to administrators about a version of a network's API: once per version instead of per post. */
 export const networkNotices = collection('network_notices', {
   tenant: { global: 'Versions are set for the whole installation, and only superusers see them.' },
   fields: {

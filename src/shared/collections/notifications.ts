@@ -32,7 +32,7 @@ export type NotificationKind = (typeof notificationKinds)[number]
 
 const own = 'user = @request.auth.id'
 
-/** News for one person. The screen words it in the reader's language. */
+/** A notification for one person. The screen translates it. */
 export const notifications = collection('notifications', {
   tenant: {
     global: 'They belong to one person, who may be in several instances or in none; the rules name that person.',
@@ -44,12 +44,12 @@ export const notifications = collection('notifications', {
     /** The person that it names, if any; it is deleted with their account. */
     about: relation('users', { cascadeDelete: true, writtenBy: 'server' }),
     kind: select(notificationKinds, { required: true, writtenBy: 'server' }),
-    /** What the sentence names, as it was then. */
+    /** The values in the sentence, as of that time. */
     values: json<Record<string, string>>({ writtenBy: 'server' }),
     /** A path of the web app without its language. */
     link: text({ max: 300, writtenBy: 'server' }),
     readAt: date(),
-    /** When it is due to be mailed; empty if it is not, or was. */
+    /** When to mail it; empty if it is not mailed, or was already. */
     mailAt: date({ hidden: true, writtenBy: 'server' }),
   },
   rules: { list: own, view: own, create: null, update: own, delete: own },

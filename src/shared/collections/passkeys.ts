@@ -2,7 +2,7 @@ import { accountRefs, ofAccount, ofCaller, personal, seenByOwner } from './accou
 import { collection } from './define.ts'
 import { bool, date, json, number, text } from './fields.ts'
 
-/** The passkeys of an account. Each signs in by itself and counts as both factors. */
+/** The passkeys of an account. Each is enough to sign in, and counts as both factors. */
 export const passkeys = collection('passkeys', {
   tenant: personal,
   fields: {

@@ -3,14 +3,14 @@ import { collection } from './define.ts'
 import { date, json, relation, select, text } from './fields.ts'
 import { membersRead } from './rules.ts'
 
-/** What was counted of a published post, by one source at one time. Of each number the latest one holds. */
+/** Numbers of a published post, from one source at one time. The latest value of each number counts. */
 export const postResults = collection('post_results', {
   tenant: { path: 'instance' },
   fields: {
     instance: relation('instances', { required: true, cascadeDelete: true, writtenBy: 'creator' }),
     scheduled: relation('scheduled_posts', { required: true, cascadeDelete: true, writtenBy: 'creator' }),
     source: select(resultSources, { required: true, writtenBy: 'server' }),
-    /** What is missing is not known. */
+    /** Missing numbers are unknown. */
     numbers: json<Numbers>({ maxSize: 1000 }),
     measuredAt: date({ required: true, writtenBy: 'server' }),
     /** The same in all rows of one file; empty otherwise. */

@@ -42,21 +42,21 @@ export const posts = collection('posts', {
     /** Plain text for the network; empty while the content is pending. */
     body: text({ max: linkedin.maxCharacters }),
     imagePrompt: text({ max: 2000 }),
-    /** The first picture, and further ones in their order. A post has pictures, a document or a link, not several of them. */
+    /** The first picture, and further ones in order. A post has either pictures, a document or a link. */
     image: file(picture),
     gallery: fileMany({ ...picture, maxSelect: linkedin.maxPictures - 1 }),
-    /** What the pictures show, for those who cannot see them, by the stored name of the picture. */
+    /** Alt texts, by the stored name of the picture. */
     altTexts: json<Record<string, string>>({ maxSize: 250_000 }),
     /** A PDF, which the network shows page by page. */
     document: file({ maxSize: limits.uploadBytes, mimeTypes: ['application/pdf'], protected: true }),
     documentTitle: text({ max: linkedin.maxTitleCharacters }),
     /** 0 until they have been counted. */
     documentPages: number({ onlyInt: true, writtenBy: 'server' }),
-    /** The pages of a document that is made here. A client writes `requested` to have it made. */
+    /** The pages of a carousel. A client writes `requested` to have the document made. */
     carousel: json<CarouselPage[]>({ maxSize: 50_000 }),
     carouselState: select(carouselStates),
     carouselError: text({ max: 100, writtenBy: 'server' }),
-    /** A link that is shown as a card. The network does not read the page, so the card is written here. */
+    /** A link that is shown as a card. The network does not read the page, so the card is stored here. */
     link: url(),
     linkTitle: text({ max: linkedin.maxTitleCharacters }),
     linkDescription: text({ max: linkedin.maxDescriptionCharacters }),
@@ -69,15 +69,15 @@ export const posts = collection('posts', {
     decision: select(decisions),
     /** When it was last approved; empty while it is not. */
     approvedAt: date({ writtenBy: 'server' }),
-    /** What an outside reviewer said to this text; `asked` while nothing has been said. */
+    /** The outside reviewer's decision on this text; `asked` while it is open. */
     outsideReview: select(['asked', ...outsideDecisions], { writtenBy: 'server' }),
     notes: editor({ maxSize: 20_000 }),
     stage: select(['draft', 'review', 'final'], { writtenBy: 'server' }),
-    /** Whether an agent is at work on this one. A client writes `requested` to try again. */
+    /** Whether an agent is working on this post. A client writes `requested` to retry. */
     generation: select(steeredStates),
     error: text({ max: 100, writtenBy: 'server' }),
     quality: json<QualityReport>({ writtenBy: 'server' }),
-    /** Blocking findings that somebody lets pass. A client writes `check` and `excerpt` of each. */
+    /** Accepted blocking findings. A client writes `check` and `excerpt` of each. */
     acceptedFindings: json<AcceptedFinding[]>({ maxSize: 250_000 }),
     stages: json<FinishedStages>({ hidden: true, writtenBy: 'server' }),
     sources: json<Source[]>({ writtenBy: 'server' }),
@@ -96,7 +96,7 @@ export const posts = collection('posts', {
     delete: atLeast('editor'),
   },
   indexes: [
-    // A row takes a whole page of the file, so sorting, filtering and counting use only indexes.
+    // Rows are as large as a page of the database file, so sorting, filtering and counting only use indexes.
     { fields: ['instance', 'created'] },
     { fields: ['instance', 'updated'] },
     { fields: ['instance', 'stage', 'created'] },
@@ -112,7 +112,7 @@ export const posts = collection('posts', {
   ],
 })
 
-/** What readers of the network see of a post: it is approved with all of these. */
+/** The published fields of a post, all of which an approval covers. */
 export const contentFields = [
   ...(['body', 'image', 'gallery', 'altTexts', 'document', 'documentTitle'] as const),
   ...(['link', 'linkTitle', 'linkDescription', 'linkImage', 'firstComment'] as const),

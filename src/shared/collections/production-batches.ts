@@ -8,7 +8,7 @@ import { atLeast } from './rules.ts'
 export const batchStatuses = ['settings', 'outline', 'post', 'completed'] as const
 export type BatchStatus = (typeof batchStatuses)[number]
 
-/** Whether agents are at work on a batch or post. A client writes `requested` (start, regenerate, retry) or `canceled`. */
+/** Whether agents are working on a batch or post. A client writes `requested` (start, regenerate, retry) or `canceled`. */
 export const generationStates = ['idle', 'requested', 'running', 'failed', 'canceled'] as const
 /** A client also writes `composer`, to have a run done by the embedded composer; it is stored as `requested`. */
 export const steeredStates = [...generationStates, 'composer'] as const
@@ -20,11 +20,11 @@ export interface BatchProgress {
   total: number
   /** A key of the progress texts, e.g. `retrieving`. */
   step: string
-  /** Subjects of the knowledge that are near the prompt, if it holds nothing on it. */
+  /** Subjects of the knowledge that are close to the prompt, if it has nothing on the prompt itself. */
   near?: readonly string[]
 }
 
-/** What the finished stages of a job returned, kept with the row that it writes until it ends. */
+/** Results of a job's completed stages, stored with its row until the job ends. */
 export interface FinishedStages {
   job: string
   results: Record<string, unknown>
@@ -39,7 +39,7 @@ export const productionBatches = collection('production_batches', {
     status: select(batchStatuses),
     generation: select(steeredStates),
     createdBy: relation('users', { writtenBy: 'server' }),
-    /** That it was begun for; it is then marked as used. */
+    /** The idea that it was started for, which is then marked as used. */
     idea: relation('ideas', { writtenBy: 'creator' }),
     prompt: editor({ maxSize: 20_000 }),
     numberOfTopics: number({ onlyInt: true, min: limits.topics.min, max: limits.topics.max }),

@@ -7,22 +7,22 @@ export type OutsideDecision = (typeof outsideDecisions)[number]
 
 export const maxMentions = 20
 
-/** What an outside reviewer and the team say about a post, the reviewer's decisions included. Nothing of it is rewritten. */
+/** Comments of outside reviewers and the team on a post, including the reviewers' decisions. They are never changed. */
 export const reviewComments = collection('review_comments', {
   tenant: { path: 'instance' },
   fields: {
     instance: relation('instances', { required: true, cascadeDelete: true, writtenBy: 'creator' }),
     post: relation('posts', { required: true, cascadeDelete: true, writtenBy: 'creator' }),
-    /** The link by which an outside reviewer wrote it; empty for members. The comment stays when the link goes. */
+    /** The link by which an outside reviewer wrote it; empty for members. The comment is kept when the link is deleted. */
     link: relation('review_links', { writtenBy: 'server' }),
     user: relation('users', { writtenBy: 'server' }),
-    /** Of an outside reviewer, as they called themselves then. */
+    /** The name that an outside reviewer entered. */
     name: text({ max: 160, writtenBy: 'server' }),
-    /** Of the outside reviewer, about this version of the post. */
+    /** The outside reviewer's decision on this version of the post. */
     decision: select(outsideDecisions, { writtenBy: 'server' }),
     version: number({ onlyInt: true, writtenBy: 'server' }),
     body: text({ max: 2000, writtenBy: 'creator' }),
-    /** Members whom the text names with an @; they are notified. */
+    /** Members mentioned in the text; they are notified. */
     mentions: relationMany('users', { maxSelect: maxMentions, writtenBy: 'creator' }),
   },
   rules: { ...membersRead('reviewer'), create: atLeast('reviewer'), update: null, delete: null },

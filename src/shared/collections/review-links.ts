@@ -3,21 +3,21 @@ import { collection } from './define.ts'
 import { date, email, relation, relationMany, select, text } from './fields.ts'
 import { membersRead } from './rules.ts'
 
-/** Posts that one link shows at most. */
+/** Max posts of a link. */
 export const maxLinkedPosts = 100
 
 /**
- * A link by which somebody without an account reads posts and decides on them. Links are made by a route, because the answer
- * holds the secret address; deleting one withdraws it.
+ * A link by which somebody without an account reads posts and decides on them. A route creates links, because its response
+ * contains the secret address; deleting one withdraws it.
  */
 export const reviewLinks = collection('review_links', {
   tenant: { path: 'instance' },
   fields: {
     instance: relation('instances', { required: true, cascadeDelete: true, writtenBy: 'server' }),
     posts: relationMany('posts', { maxSelect: maxLinkedPosts, writtenBy: 'server' }),
-    /** Who it is for: as the team calls them, until they say their name. */
+    /** The recipient: the team's name for them, until they enter their own. */
     reviewer: text({ max: 120, writtenBy: 'server' }),
-    /** Empty if the team hands over the link itself. */
+    /** Empty if the team passes on the link itself. */
     email: email({ writtenBy: 'server' }),
     message: text({ max: 1000, writtenBy: 'server' }),
     language: select(languages, { writtenBy: 'server' }),

@@ -3,8 +3,8 @@ import { bool, date, number, relation, select, text, url } from './fields.ts'
 import { membersRead } from './rules.ts'
 
 /**
- * docs/publishing.md draws the steps between them. `held` waits for a person or for something to change, `error` says for what;
- * `unknown` may or may not be on the network, and only a person may send it again.
+ * docs/publishing.md has the state diagram. `held` waits for a person or a change, which `error` names; `unknown` may or may not be
+ * on the network, and only a person may send it again.
  */
 export const scheduledStatuses = [
   'scheduled',
@@ -17,48 +17,48 @@ export const scheduledStatuses = [
 ] as const
 export type ScheduledStatus = (typeof scheduledStatuses)[number]
 
-/** `unknown` may or may not be there, and is not sent again. `held`: until another version of the network's API is set. */
+/** `unknown` may or may not exist, and is not sent again. `held`: waits for a newer version of the network's API. */
 export const commentStatuses = ['waiting', 'sending', 'added', 'held', 'failed', 'unknown'] as const
 
-/** A post that is, was or may be published on a channel: at most once for each row. */
+/** A post that is scheduled or published on a channel, at most once per row. */
 export const scheduledPosts = collection('scheduled_posts', {
   tenant: { path: 'instance' },
   fields: {
     instance: relation('instances', { required: true, cascadeDelete: true, writtenBy: 'creator' }),
     post: relation('posts', { required: true, cascadeDelete: true, writtenBy: 'creator' }),
-    /** Of the post, so that a calendar can be filtered without joining posts. */
+    /** Copied from the post, so that a calendar can be filtered without a join. */
     ambassador: relation('ambassadors', { required: true, cascadeDelete: true, writtenBy: 'server' }),
     channel: relation('channels', { required: true, cascadeDelete: true, writtenBy: 'creator' }),
     /**
-     * What the person chose: the time on the clock, `YYYY-MM-DDTHH:MM`, and the zone of the clock. Submitted blank, the server
-     * takes the next free slot of the ambassador.
+     * The person's choice: the local time, `YYYY-MM-DDTHH:MM`, and its time zone. If submitted blank, the server chooses the
+     * ambassador's next free slot.
      */
     localTime: text({ required: true, max: 16, pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}$' }),
     timezone: text({ required: true, max: 60 }),
-    /** For a free slot of the queue: the post is refused if another one has taken that time. */
+    /** For a free slot of the queue: the post is refused if another one already has that time. */
     onlyIfFree: bool({ writtenBy: 'creator' }),
-    /** The moment that means, and the version of the time zone data that it was computed with. */
+    /** The resulting UTC time, and the version of the time zone data used. */
     publishAt: date({ required: true, writtenBy: 'server' }),
     zoneData: text({ max: 20, writtenBy: 'server' }),
     status: select(scheduledStatuses, { required: true }),
-    /** Of what was approved: SHA-256 of the text and all that is attached to it. Nothing else is published. */
+    /** SHA-256 of the approved text and attachments. Nothing else is published. */
     contentHash: text({ max: 64, writtenBy: 'server' }),
-    /** Grows with each claim; a run that was overtaken cannot go on. */
+    /** Increases with each claim, so that a run that was overtaken cannot continue. */
     fence: number({ onlyInt: true, hidden: true, writtenBy: 'server' }),
-    /** Set before the first byte of the request that publishes leaves. With it, a crash means `unknown`. */
+    /** Set before the first byte of the publishing request is sent. If set, a crash means `unknown`. */
     armedAt: date({ hidden: true, writtenBy: 'server' }),
-    /** An earlier request may have published it, although a person has sent it again since. */
+    /** Whether an earlier request may have published it, although a person has sent it again since. */
     maybeThere: bool({ hidden: true, writtenBy: 'server' }),
     attempts: number({ onlyInt: true, writtenBy: 'server' }),
     publishedAt: date({ writtenBy: 'server' }),
-    /** The id that the network gave it. */
+    /** The network's id. */
     externalId: text({ max: 300, writtenBy: 'server' }),
-    /** Where people see it. A person writes it when they have published by hand. */
+    /** Its public address. A person writes it after publishing by hand. */
     externalUrl: url(),
-    /** Why it failed or waits: a code of the web app's `scheduling.reasons`, and the network's own words. */
+    /** Why it failed or waits: a code of the web app's `scheduling.reasons`, and the network's own message. */
     error: text({ max: 100, writtenBy: 'server' }),
     errorDetail: text({ max: 1000, writtenBy: 'server' }),
-    /** What became of the first comment, and the network's own words if it was not added. Sent once, after the post. */
+    /** The state of the first comment, and the network's own message if it failed. Sent once, after the post. */
     commentStatus: select(commentStatuses, { writtenBy: 'server' }),
     commentDetail: text({ max: 1000, writtenBy: 'server' }),
     createdBy: relation('users', { writtenBy: 'server' }),

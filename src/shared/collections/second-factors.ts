@@ -2,7 +2,7 @@ import { accountRefs, ofAccount, personal, seenByOwner } from './account-refs.ts
 import { collection } from './define.ts'
 import { date, json, number, text } from './fields.ts'
 
-/** The authenticator app of an account. It is asked for once it is confirmed. */
+/** The authenticator app of an account. Its code is required once it is confirmed. */
 export const secondFactors = collection('second_factors', {
   tenant: personal,
   fields: {

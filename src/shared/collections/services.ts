@@ -2,7 +2,7 @@ import { signedIn } from './access-rules.ts'
 import { collection } from './define.ts'
 import { number, select, text } from './fields.ts'
 
-/** A service that an instance can switch on. */
+/** A service that an instance can add. */
 export const services = collection('services', {
   tenant: { global: 'The catalogue is the same for everybody who is signed in.' },
   fields: {

@@ -5,7 +5,7 @@ import { date, select } from './fields.ts'
 export const signInMethods = ['password', 'otp', 'oauth2', 'totp', 'passkey', 'impersonate'] as const
 export type SignInMethod = (typeof signInMethods)[number]
 
-/** The places where an account is signed in. Each token carries the id of its session and is valid only while that exists, so deleting a session signs the device out. */
+/** The sessions of an account. Each token contains its session's id and is only valid while that exists, so deleting a session signs the device out. */
 export const sessions = collection('sessions', {
   tenant: personal,
   // Restoring a backup must neither reopen ended sessions nor sign out the person who restores it.

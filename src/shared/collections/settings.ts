@@ -9,7 +9,7 @@ export const settings = collection('settings', {
   fields: {
     key: text({ required: true, max: 80 }),
     value: json(),
-    /** Of logos. Protected, because they have a public address of their own (`server/branding`). */
+    /** The file of a logo. Protected, because logos have their own public address (`server/branding`). */
     picture: file({ maxSize: logoLimits.bytes, mimeTypes: ['image/png', 'image/webp'], protected: true }),
   },
   rules: locked,

@@ -7,9 +7,8 @@ export const requestKinds = ['token', 'userinfo', 'upload', 'image', 'post', 'co
 export type RequestKind = (typeof requestKinds)[number]
 
 /**
- * What can go wrong. Faults with `after` do what was asked for before they fail; all others but `slow`, `without-id`,
- * `cut-body` and `media-pending` do nothing. `media-pending`: a picture that is uploaded does not become ready until its
- * status was read.
+ * Faults with `after` fail after the request took effect. `slow`, `without-id`, `cut-body` and `media-pending` let it take effect,
+ * too; all others do not. `media-pending`: an uploaded picture is not ready until its status was read.
  */
 export const faultNames = [
   'unauthorized',
@@ -33,14 +32,14 @@ export type FaultName = (typeof faultNames)[number]
 
 const tenant = { global: 'Administrators try the whole installation with them, and only superusers see them.' }
 
-/** Faults that the next requests at the network inside the product meet. */
+/** Faults for the next requests to the simulated network. */
 export const simulatedFaults = collection('simulated_faults', {
   tenant,
   fields: {
     request: select(requestKinds, { required: true }),
     fault: select(faultNames, { required: true }),
     times: number({ onlyInt: true, min: 1 }),
-    /** The URN of the member whose requests meet it; everybody's if empty. */
+    /** The URN of the member whose requests get it; empty: all members. */
     account: text({ max: 200 }),
     retryAfter: text({ max: 100 }),
     milliseconds: number({ onlyInt: true }),
@@ -48,15 +47,15 @@ export const simulatedFaults = collection('simulated_faults', {
   rules: locked,
 })
 
-/** Requests that arrived at the network inside the product, for a day. */
+/** Requests to the simulated network, kept for a day. */
 export const simulatedRequests = collection('simulated_requests', {
   tenant,
   fields: {
     request: select(requestKinds, { required: true }),
     account: text({ max: 200 }),
-    /** What it met. */
+    /** Its fault. */
     fault: select(faultNames),
-    /** 0 if it was left without an answer. */
+    /** 0 if no response was sent. */
     status: number({ onlyInt: true }),
     arrivedAt: date({ required: true }),
   },

@@ -4,7 +4,7 @@ import { date, file, fileMany, json, relation, relationMany, text } from './fiel
 
 export interface SimulatedRemark {
   id: string
-  /** The URN of who wrote it. */
+  /** The author's URN. */
   actor: string
   text: string
   createdAt: string
@@ -27,14 +27,14 @@ const picture = {
   mimeTypes: ['image/png', 'image/jpeg', 'image/gif'],
 } as const
 
-/** What was published on the network inside the product: written by that network only. */
+/** Posts on the simulated network, which alone writes them. */
 export const simulatedPosts = collection('simulated_posts', {
   tenant: { path: 'instance' },
   fields: {
     instance: relation('instances', { required: true, cascadeDelete: true }),
     /** The URN of the account. */
     author: text({ required: true, max: 200 }),
-    /** As it was sent, and as readers see it. */
+    /** The submitted and the visible text. */
     commentary: text({ max: 6000 }),
     text: text({ max: 6000 }),
     /** Of the post, or of the card of its link. */
@@ -45,7 +45,7 @@ export const simulatedPosts = collection('simulated_posts', {
     documentTitle: text({ max: 400 }),
     link: json<SimulatedLink>({ maxSize: 50_000 }),
     comments: json<SimulatedRemark[]>({ maxSize: 1_000_000 }),
-    /** Members of the workspace who saw it on its feed, and who like it. */
+    /** Members of the workspace who saw or liked it on the feed. */
     viewers: relationMany('users', { maxSelect: maxFeedPeople }),
     reactions: relationMany('users', { maxSelect: maxFeedPeople }),
     postedAt: date({ required: true }),

@@ -2,7 +2,7 @@ import { locked } from './access-rules.ts'
 import { collection } from './define.ts'
 import { date, file, number, relation, text } from './fields.ts'
 
-/** What was uploaded to the network inside the product, for a day: written and read by that network only. */
+/** Uploads to the simulated network, which alone uses them. Kept for a day. */
 export const simulatedUploads = collection('simulated_uploads', {
   tenant: { path: 'instance' },
   fields: {
@@ -10,7 +10,7 @@ export const simulatedUploads = collection('simulated_uploads', {
     /** The URN of the account. */
     owner: text({ required: true, max: 200 }),
     content: file({ protected: true, maxSize: 100 * 1024 * 1024 }),
-    /** Questions after its status that are still answered with `PROCESSING`. */
+    /** The number of remaining status requests that are answered with `PROCESSING`. */
     pending: number({ onlyInt: true }),
     announcedAt: date({ required: true }),
   },

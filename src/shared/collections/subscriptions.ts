@@ -5,13 +5,13 @@ import { bool, date, number, relation, select, text } from './fields.ts'
 export const currencies = ['BRL', 'USD'] as const
 export const billingIntervals = ['month', 'year'] as const
 
-/** What a workspace pays for: the state of its subscription at the payment provider, copied whenever that changes. */
+/** The subscription of a workspace: a copy of its state at the payment provider, updated whenever that changes. */
 export const subscriptions = collection('subscriptions', {
   tenant: { path: 'instance' },
   fields: {
     instance: relation('instances', { required: true, cascadeDelete: true }),
     provider: select(['stripe'], { required: true }),
-    /** Ids of the provider: the workspace as a customer, its subscription, the last checkout that was opened. */
+    /** The provider's ids of the customer (the workspace), the subscription and the last checkout. */
     customer: text({ required: true, hidden: true, max: 100 }),
     reference: text({ hidden: true, max: 100 }),
     checkout: text({ hidden: true, max: 200 }),
@@ -23,13 +23,13 @@ export const subscriptions = collection('subscriptions', {
     /** In cents, per interval. */
     amount: number({ onlyInt: true }),
     startedAt: date(),
-    /** The interval that is being paid for. */
+    /** The paid period. */
     periodStart: date(),
     renewsAt: date(),
     endsAtPeriodEnd: bool(),
     /** After a failed payment: when the plan is locked. */
     graceUntil: date(),
-    /** Counts the copies, so that an older answer of the provider cannot replace a newer one. */
+    /** Incremented with each copy, so that an older response of the provider cannot replace a newer one. */
     revision: number({ onlyInt: true, hidden: true }),
   },
   rules: readOnly,

@@ -21,7 +21,7 @@ export interface Source extends SourcePlace {
   title: string
   headings: string[]
   url: string
-  /** When a page of the web was published, as `YYYY-MM-DD`, if that is known. */
+  /** When a web page was published, as `YYYY-MM-DD`, if known. */
   date?: string
   quote: string
 }

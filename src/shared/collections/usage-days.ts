@@ -13,12 +13,12 @@ export const usageDays = collection('usage_days', {
     topicRuns: number({ onlyInt: true }),
     postRuns: number({ onlyInt: true }),
     pictures: number({ onlyInt: true }),
-    /** Calls of a model, failed ones too; tokens and US dollars as far as the provider reports them. */
+    /** Model calls, including failed ones; tokens and US dollars as far as the provider reports them. */
     calls: number({ onlyInt: true }),
     inputTokens: number({ onlyInt: true }),
     outputTokens: number({ onlyInt: true }),
     usd: number(),
-    /** Of these calls, those that worded answers of a bot of the chat, and what they cost. */
+    /** The share of these calls for answers of bots, and their cost. */
     answers: number({ onlyInt: true }),
     answersUsd: number(),
   },

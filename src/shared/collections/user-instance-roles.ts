@@ -7,8 +7,8 @@ const owner = atLeast('owner')
 const admin = atLeast('admin')
 
 /**
- * Membership: the role of a user in an instance. Admins manage members, but only owners change and remove owners. Nobody
- * becomes an owner without agreeing: that takes an invitation. Every member may leave by deleting their own row.
+ * Membership: the role of a user in an instance. Admins manage members, but only owners can change and remove owners. Becoming an
+ * owner requires accepting an invitation. Every member may leave by deleting their own row.
  */
 export const userInstanceRoles = collection('user_instance_roles', {
   tenant: { path: 'instance' },

@@ -13,7 +13,7 @@ export const users = authCollection('users', {
     language: select(languages),
     /** The instance chosen last. */
     instance: relation('instances'),
-    /** Those of the chosen instance. */
+    /** Copied from the chosen instance. */
     credits: number({ writtenBy: 'superusers' }),
     plan: select(['trial', 'pro', 'none'], { writtenBy: 'superusers' }),
     personType: select(['business', 'individual']),
@@ -26,9 +26,9 @@ export const users = authCollection('users', {
     marketingConsentAt: date(),
     onboardedAt: date(),
     welcomedAt: date(),
-    /** What they are notified of, and how; null for the defaults. */
+    /** Notification settings; null for the defaults. */
     notifyBy: json<NotifyBy>({ maxSize: 2000 }),
-    /** Since when an administrator keeps the person from signing in; empty if the account is not locked. */
+    /** When an administrator locked the account; empty if it is not locked. */
     lockedAt: date({ writtenBy: 'superusers' }),
     /** Of earlier versions; moved to the collection `consents` at the start. */
     consents: json<{ document: string; version: string; at: string; locale: string }[]>({

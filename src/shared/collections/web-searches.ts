@@ -10,21 +10,21 @@ export interface FoundPage {
   date: string
 }
 
-/** A passage of a page; it belongs to the batch, never to a knowledge base. */
+/** A passage of a page. It belongs to the batch, not to a knowledge base. */
 export interface WebPassage extends FoundPage {
   headings: string[]
   text: string
   position: number
 }
 
-/** What was read of the web for a batch: kept, so that another attempt neither pays for it again nor reads something else. */
+/** Web results of a batch, stored so that a retry neither pays again nor reads something else. */
 export const webSearches = collection('web_searches', {
   tenant: { path: 'batch.instance' },
   fields: {
     batch: relation('production_batches', { required: true, cascadeDelete: true, writtenBy: 'server' }),
-    /** A hash of what was asked for; another question is another search. */
+    /** A hash of the query; a different query is a new search. */
     asked: text({ max: 64, writtenBy: 'server' }),
-    /** The search provider; empty if only pages were read that somebody had named. */
+    /** The search provider; empty if only given pages were read. */
     provider: text({ max: 40, writtenBy: 'server' }),
     pages: json<FoundPage[]>({ maxSize: 200_000, writtenBy: 'server' }),
     /** Null until the pages have been read. */

@@ -7,21 +7,21 @@ export const whatsAppEventKinds = ['message', 'echo', 'status', 'account'] as co
 export const whatsAppEventStates = ['pending', 'done', 'failed'] as const
 
 /**
- * What WhatsApp's webhook has brought, each once: a message, one that was written in the phone's app, news of one that was sent, or
- * of templates, limits and the account.
+ * Events of WhatsApp's webhook, each stored once: a message, a message written in the phone's app, the status of a sent one, or
+ * changes to templates, limits and the account.
  */
 export const whatsAppEvents = collection('whatsapp_events', {
   tenant: { path: 'channel.instance' },
   fields: {
     channel: relation('chat_channels', { required: true, cascadeDelete: true }),
     kind: select(whatsAppEventKinds, { required: true }),
-    /** WhatsApp's id of the message; of news, with the state. */
+    /** WhatsApp's id of the message; for a status, followed by the state. */
     key: text({ required: true, max: 320 }),
-    /** The person it is about: their events are worked on one after the other. */
+    /** The person it is about, whose events are processed sequentially. */
     sender: text({ required: true, max: 200 }),
-    /** Of several in one call. */
+    /** The index within its call. */
     position: number({ onlyInt: true }),
-    /** As it came; emptied once it has taken effect. */
+    /** The raw event; cleared once it has taken effect. */
     payload: json<JsonObject>({ maxSize: 1_000_000 }),
     state: select(whatsAppEventStates, { required: true }),
     attempts: number({ onlyInt: true }),

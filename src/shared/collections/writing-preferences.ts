@@ -6,21 +6,21 @@ import { membersRead } from './rules.ts'
 export const preferenceStatuses = ['accepted', 'dismissed'] as const
 
 /**
- * What a team wants in every post of an ambassador: found in its notes and edits and accepted, or written by hand. What it
- * dismissed is kept, so that it is not proposed again at once.
+ * A team's preferences for all posts of an ambassador: found in notes and edits and accepted, or written by hand. Dismissed ones
+ * are kept, so that they are not proposed again immediately.
  */
 export const writingPreferences = collection('writing_preferences', {
   tenant: { path: 'ambassador.instance' },
   fields: {
     ambassador: relation('ambassadors', { required: true, cascadeDelete: true, writtenBy: 'creator' }),
-    /** Of the proposal that it comes from (`contracts/preferences.ts`); empty if a person wrote it. */
+    /** The key of its proposal (`contracts/preferences.ts`); empty if a person wrote it. */
     key: text({ max: 80, pattern: preferenceKeyPattern, writtenBy: 'creator' }),
-    /** As agents read it. */
+    /** The text for agents. */
     text: text({ required: true, max: 300 }),
     status: select(preferenceStatuses, { required: true }),
-    /** The notes and edits in which it was found when it was decided on. */
+    /** The notes and edits in which it was found, as of the decision. */
     evidence: json<PreferenceEvidence[]>({ writtenBy: 'server' }),
-    /** Whether the embedded composer understands it; a model reads every text. */
+    /** Whether the embedded composer can apply it; a model can apply any text. */
     isForComposer: bool({ writtenBy: 'server' }),
   },
   rules: membersRead('editor', 'ambassador.instance'),
