@@ -19,22 +19,22 @@ export const limits = {
   topicRunsPerDay: 60,
   postRunsPerDay: 100,
   picturesPerDay: 30,
-  /** What a provider's calls may cost in a month, in US dollars. */
+  /** Max cost of a provider's calls per month, in US dollars. */
   monthlyUsd: 5,
   fileBytes: 1024 * 1024 * 1024,
   knowledgeItems: 2000,
   knowledgeBases: 20,
-  /** Per workspace: invitations that nobody has answered, and mails of invitations in a day. */
+  /** Per workspace: open invitations, and invitation mails per day. */
   openInvitations: 50,
   invitationMailsPerDay: 200,
   invitationDays: 7,
   reviewLinkDays: 14,
-  /** A post that could not be published for this long waits for a person. Late ones of a channel keep this distance. */
+  /** A post that is later than this waits for a person. Late posts of a channel keep this interval. */
   publishLateHours: 6,
   publishSpacingMinutes: 10,
-  /** Workspaces that one person may own, once one of them has a paid plan. */
+  /** Max workspaces that a person may own, once one of them has a paid plan. */
   ownedInstances: 20,
-  /** Paid plans get this many times as much. */
+  /** Multiplier for paid plans. */
   paidPlanFactor: 10,
   /** Per workspace, by plan. */
   trialMembers: 10,
@@ -48,22 +48,22 @@ export const limits = {
   proMonthUsd: 4900,
   proYearBrl: 249_000,
   proYearUsd: 49_000,
-  /** What a person buys once: a pack of credits. */
+  /** A one-time purchase: a pack of credits. */
   packCredits: 50,
   packBrl: 9900,
   packUsd: 1900,
   /** From a failed payment until the plan is locked. */
   paymentGraceDays: 7,
-  /** Whether people can sign up without an invitation, and then get a trial. */
+  /** Whether people can sign up without an invitation, with a trial. */
   signUp: true,
   signUpTrial: true,
-  /** Whether posts are written without an AI provider, from the sentences of documents. */
+  /** Whether posts can be written without an AI provider, from the sentences of documents. */
   composer: true,
   knowledgeLinks: true,
   companyLookup: true,
   /** The form of the ghostwriter page. */
   leadForm: true,
-  /** The network inside the product, for trying out publishing. */
+  /** The simulated network, for trying out publishing. */
   simulatedNetwork: true,
   passwordCharacters: 8,
   administratorPasswordCharacters: 12,

@@ -7,7 +7,7 @@ export const pictureWidths = [320, 640, 768, 1024, 1280, 1536] as const
 /** The thumb of that width, or the picture's own if it is smaller. */
 export const thumbOfWidth = (width: number): string => `${width}x10000f`
 
-/** What an `<img>` shows. */
+/** The attributes of an `<img>`. */
 export interface Picture {
   src: string
   srcSet?: string

@@ -1,6 +1,6 @@
 /**
- * What an administrator can set on the settings screen: the product's own settings, whose defaults are in `limits.ts`,
- * and those of the server, as `GET /api/admin/settings` names them.
+ * The settings of the settings screen: the product's own, whose defaults are in `limits.ts`, and the server's. Names are those of
+ * `GET /api/admin/settings`.
  */
 
 export const settingGroups = [
@@ -40,7 +40,7 @@ const credits = (max: number) => ({ group: 'plans', kind: 'credits', min: 0, max
 const price = { group: 'plans', kind: 'money', min: 0, max: maxPrice } as const
 const limit = count('limits', 1, 100_000)
 const feature = { group: 'features', kind: 'switch' } as const
-/** Those that the server makes up for people who come with a sign-in service have 30. */
+/** Passwords that the server generates for people who use a sign-in service have 30. */
 const maxPasswordCharacters = 30
 
 /** Read from the database each time they are needed; `server/admin` has their defaults. */
@@ -93,7 +93,7 @@ export const productSettings = {
   simulatedNetwork: { group: 'networks', kind: 'switch' },
 } as const satisfies Record<string, SettingDefinition>
 
-/** For light and for dark grounds; one alone serves for both. */
+/** For light and dark backgrounds; a single one is used for both. */
 export const logoSettings = {
   logoLight: { group: 'branding', kind: 'picture' },
   logoDark: { group: 'branding', kind: 'picture' },
@@ -104,7 +104,7 @@ export const aiProviders = ['offline', 'openai', 'anthropic', 'google', 'openai-
 const aiSeconds = count('ai', 1, 3600)
 const aiPrice = { group: 'ai', kind: 'usd', min: 0, max: 10_000 } as const
 
-/** Applied to the next call. The provider, its key and its address go together. Prices are of a million tokens. */
+/** Apply to the next call. Provider, key and address belong together. Prices are per million tokens. */
 export const aiSettings = {
   aiProvider: { group: 'ai', kind: 'choice', options: aiProviders },
   aiKey: { group: 'ai', kind: 'secret' },
@@ -116,9 +116,8 @@ export const aiSettings = {
 } as const satisfies Record<string, SettingDefinition>
 
 /**
- * What a model is asked for; each task can have a provider of its own. A revision is a second draft of a post, a
- * transcription the text of a recording, an answer what a bot tells a customer. Embeddings are vectors of passages, by which
- * they are found in other words.
+ * Tasks of models; each can have its own provider. A revision is a second draft of a post, a transcription the text of a
+ * recording, an answer a bot's reply to a customer. Embeddings are vectors of passages, for semantic search.
  */
 export const aiTaskNames = [
   ...(['plan', 'topics', 'posts', 'critique', 'revisions', 'suggestions', 'answers'] as const),
@@ -143,12 +142,12 @@ const ofTask = <T extends AiTaskName, P extends AiPrice>(task: T, prices: readon
   }) as Record<`${T}${AiPart | P}`, SettingDefinition>
 
 type AiPart = 'Provider' | 'Key' | 'BaseUrl' | 'Model' | 'Timeout'
-/** Of a million tokens that are read and written, or of one minute or picture. */
+/** Per million input and output tokens, or per minute or picture. */
 type AiPrice = 'InputUsd' | 'OutputUsd' | 'Usd'
 
 const ofTokens = ['InputUsd', 'OutputUsd'] as const
 
-/** Like those of the main provider, which answers the tasks that have no other. */
+/** Like those of the main provider, which is used for tasks without their own. */
 export const aiTaskSettings = {
   ...ofTask('plan', ofTokens),
   ...ofTask('topics', ofTokens),
@@ -164,7 +163,7 @@ export const aiTaskSettings = {
 
 export const webSearchProviders = ['none', 'tavily', 'brave', 'searxng'] as const
 
-/** Who searches the web for batches. Provider, key and address go together. */
+/** The web search provider for batches. Provider, key and address belong together. */
 export const webSearchSettings = {
   webSearchProvider: { group: 'web-search', kind: 'choice', options: webSearchProviders },
   webSearchKey: { group: 'web-search', kind: 'secret' },
@@ -176,7 +175,7 @@ export type SignInService = (typeof signInServices)[number]
 
 const signIn = { group: 'sign-in' } as const
 
-/** Services that people can sign in with. Unlike other settings, they override those of the environment. */
+/** Sign-in services. Unlike other settings, they override those of the environment. */
 export const signInSettings = {
   googleEnabled: { ...signIn, kind: 'switch' },
   googleClientId: { ...signIn, kind: 'text' },
@@ -199,11 +198,11 @@ export const signInSettings = {
 
 const ofNetworks = { group: 'networks' } as const
 
-/** What channels are connected with. LinkedIn's apps for people and for pages are two, with their own credentials. */
+/** Credentials for connecting channels. LinkedIn needs separate apps for people and for pages. */
 export const networkSettings = {
   linkedinMembersClientId: { ...ofNetworks, kind: 'text' },
   linkedinMembersClientSecret: { ...ofNetworks, kind: 'secret' },
-  /** Whether to ask for the scope of first comments, which LinkedIn refuses to apps that lack its product. */
+  /** Whether to request the scope of first comments, which LinkedIn refuses if the app lacks its product. */
   linkedinMembersComments: { ...ofNetworks, kind: 'switch' },
   linkedinPagesClientId: { ...ofNetworks, kind: 'text' },
   linkedinPagesClientSecret: { ...ofNetworks, kind: 'secret' },
@@ -214,7 +213,7 @@ export const networkSettings = {
 const bucket = { group: 'storage' } as const
 const requests = { group: 'requests' } as const
 
-/** Those of the server, with their place in `GET /api/settings`. */
+/** The server's settings, with their path in `GET /api/settings`. */
 export const serverSettings = {
   productName: { group: 'branding', kind: 'text', path: 'meta.appName' },
   accentColor: { group: 'branding', kind: 'colour', path: 'meta.accentColor' },
@@ -261,7 +260,7 @@ export const settingDefinitions = {
 }
 
 export type ProductSetting = keyof typeof productSettings
-/** What a call can be refused for with `feature_off`. */
+/** Features whose calls can be refused with `feature_off`. */
 export type Feature = 'composer' | 'knowledgeLinks' | 'companyLookup' | 'leadForm' | 'simulatedNetwork'
 export type AiSetting = keyof typeof aiSettings
 export type AiTaskSetting = keyof typeof aiTaskSettings

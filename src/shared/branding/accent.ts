@@ -1,14 +1,14 @@
 import { contrast, hexOf, isHexColour, oklchOf } from './colour.ts'
 
-/** The colour of the product's own tokens (`web/ui/tokens.css`), which hold while no other is set. */
+/** The accent colour of the product's own tokens (`web/ui/tokens.css`), used while no other is set. */
 export const defaultAccent = '#15803d'
 
-/** What WCAG 2.2 AA asks of text, and of the shape of a control. */
+/** WCAG 2.2 AA's minimum contrast for text, and for the shape of a control. */
 export const minContrast = { text: 4.5, control: 3 } as const
 
 /**
- * Of `web/ui/tokens.css`: the page, the menu, lines and text, the text on a filled button, and the ground on which text is
- * read worst.
+ * From `web/ui/tokens.css`: the page, the menu, lines and text, the text on a filled button, and the background with the lowest
+ * contrast for text.
  */
 const light = {
   canvas: '#f8fafc',
@@ -38,7 +38,7 @@ export interface AccentContrast {
   readonly min: number
 }
 
-/** How an accent colour can be read where the product uses it. In dark mode it is lightened as far as necessary. */
+/** The contrast of an accent colour where the product uses it. In dark mode it is lightened as far as necessary. */
 export function accentContrasts(accent: string): readonly AccentContrast[] {
   const tokens = accentTokens(accent)
   return (['light', 'dark'] as const).flatMap((scheme, index) => {
@@ -55,7 +55,7 @@ export function accentContrasts(accent: string): readonly AccentContrast[] {
 
 export const isReadable = (accent: string): boolean => accentContrasts(accent).every(({ ratio, min }) => ratio >= min)
 
-/** The colour of the same hue that is nearest in lightness and readable; the colour itself if it is. */
+/** The readable colour of the same hue with the nearest lightness; the colour itself if it is readable. */
 export function nearestReadable(accent: string): string {
   const from = oklchOf(accent)
   let [colour, l] = [accent.toLowerCase(), from.l]
@@ -92,7 +92,7 @@ function derivedTokens(accent: string): AccentTokens {
   const shade = (lightness: number, chroma = c): string => hexOf({ l: lightness, c: chroma, h })
   const faint = Math.min(c, 0.05)
   const soft: Pair = [shade(0.97, Math.min(c, 0.03)), shade(0.25, faint)]
-  /** Begins with a lightness, and changes it until text in that colour is readable on all the grounds. */
+  /** Changes the lightness until text in that colour is readable on all the backgrounds. */
   const readable = (start: number, step: number, on: readonly string[]): number => {
     let at = start
     while (at > 0 && at < 1 && on.some((ground) => contrast(shade(at), ground) < minContrast.text)) at += step
@@ -115,7 +115,7 @@ function derivedTokens(accent: string): AccentTokens {
   }
 }
 
-/** The accent colour in use; empty: the product's own. One that was set elsewhere and cannot be read is darkened. */
+/** The accent colour in use; empty: the product's own. An unreadable one, which was set elsewhere, is darkened. */
 export const accentOf = (set: string): string =>
   isHexColour(set) && set.toLowerCase() !== defaultAccent ? nearestReadable(set) : ''
 
@@ -123,6 +123,6 @@ export const accentOf = (set: string): string =>
 export function accentStyles(accent: string): string {
   const tokens = Object.entries(accentTokens(accent))
   const lines = tokens.map(([name, [day, night]]) => `${name}: light-dark(${day}, ${night});`)
-  // Twice, so that it outranks the rule that it overrides, whichever of the two is loaded last.
+  // Repeated, so that it is more specific than the rule that it overrides, independent of the load order.
   return `:root:root { ${lines.join(' ')} }\n`
 }

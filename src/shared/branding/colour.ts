@@ -18,7 +18,7 @@ function luminance(hex: string): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b
 }
 
-/** The matrices are those of Björn Ottosson's definition of Oklab. */
+/** The matrices are from Björn Ottosson's definition of Oklab. */
 export function oklchOf(hex: string): Oklch {
   const [r, g, b] = linearOf(hex)
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b)

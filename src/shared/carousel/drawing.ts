@@ -4,7 +4,7 @@ import { emojiSize, type Glyph, type Weight } from './measure.ts'
 /** Portrait, 4:5, which fills more of a phone's screen than other ratios. In pixels, which are the points of the PDF. */
 export const pageSize = { width: 1080, height: 1350 } as const
 
-/** What is drawn, from back to front. The browser's preview and the PDF draw the same. */
+/** The drawings, from back to front. The browser's preview and the PDF use the same. */
 export type Drawing =
   | { kind: 'box'; x: number; y: number; width: number; height: number; colour: string }
   | ({ kind: 'text'; x: number; text: string } & TextStyle)
@@ -48,7 +48,7 @@ export function lineDrawings(glyphs: readonly Glyph[], x: number, style: TextSty
   return drawings
 }
 
-/** A text in one line; "…" stands for what does not fit. */
+/** A text in one line, truncated with "…" if it does not fit. */
 export function oneLine(text: string, x: number, width: number, style: TextStyle): Drawing[] {
   const { lines } = breakLines(text.replaceAll('\n', ' '), style.weight, Number.POSITIVE_INFINITY)
   const ellipsis: Glyph = { text: '…', isEmoji: false, width: 1 }

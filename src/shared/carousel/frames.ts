@@ -1,19 +1,19 @@
 import { type Drawing, oneLine, pageSize } from './drawing.ts'
 import type { PageLook } from './look.ts'
 
-/** Who signs the document. */
+/** The author shown on the document. */
 export interface Signature {
   name: string
   headline: string
 }
 
-/** Where a page's title and text stand, and how large they are at most. */
+/** Position and max size of a page's title and text. */
 export interface Room {
   top: number
   bottom: number
   title: number
   text: number
-  /** The share of the free space that is left above. */
+  /** The share of the free space above. */
   sinks: number
 }
 
@@ -28,7 +28,7 @@ export const rooms: Readonly<Record<PageKind, Room>> = {
   closing: { top: 640, bottom: 1200, title: 64, text: 46, sinks: 0 },
 }
 
-/** What a page shows besides its title and text: who signs, the page's number, and lines in the second colour. */
+/** A page's other content: the author, the page number, and lines in the second colour. */
 export function frameOf(kind: PageKind, look: PageLook, signature: Signature, index: number, count: number): Drawing[] {
   const { ink, muted, accent, ground } = look
   const { name, headline } = signature
@@ -65,7 +65,7 @@ export function frameOf(kind: PageKind, look: PageLook, signature: Signature, in
   ]
 }
 
-/** Of the first and the last name; shown if there is no portrait. */
+/** The initials of the first and last name, shown without a portrait. */
 function initialsOf(name: string): string {
   const words = name.split(' ').filter(Boolean)
   const [first = '', last = ''] = [words[0], words.length > 1 ? words.at(-1) : ''].map((word) => [...(word ?? '')][0])

@@ -7,7 +7,7 @@ import type { CarouselPage } from './pages.ts'
 
 export interface LaidOutPage {
   readonly drawings: readonly Drawing[]
-  /** The text does not fit in its smallest size. */
+  /** Whether the text does not fit at its smallest size. */
   readonly isOverfull: boolean
 }
 
@@ -21,7 +21,7 @@ const lineHeight = { 400: 1.4, 700: 1.18 } as const
 const gap = 44
 /** Smaller text is hard to read on a phone, where the page is a third as wide. */
 const minSize = { title: 48, text: 36 } as const
-/** A title or text that has the page to itself is larger. */
+/** A title or text alone on its page is larger. */
 const aloneFactor = 1.25
 /** From the largest size to the smallest. */
 const steps = 12
@@ -33,7 +33,7 @@ export function layOutPage({ pages, look, signature }: Document, index: number):
   return {
     drawings: [
       { kind: 'box', x: 0, y: 0, ...pageSize, colour: colours.ground },
-      // What is drawn first is also read first.
+      // The drawing order is also the reading order.
       ...blocks.flatMap((block) => blockDrawings(block, colours.ink)),
       ...frameOf(kind, colours, signature, index, pages.length),
     ],
@@ -52,7 +52,7 @@ interface Block {
   readonly top: number
 }
 
-/** The largest size in which title and text fit. Words are broken only in the smallest. */
+/** The largest size at which title and text fit. Words are only broken at the smallest. */
 function fitted({ title, text }: CarouselPage, room: Room): { blocks: Block[]; isOverfull: boolean } {
   const isAlone = title.trim() === '' || text.trim() === ''
   for (let step = 0; ; step += 1) {

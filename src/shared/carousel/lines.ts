@@ -11,8 +11,8 @@ export interface BrokenText {
 }
 
 /**
- * Breaks a text into lines at blanks, and words that are wider than a line between letters. Line breaks of the text stay.
- * @param width of a line, in parts of the font's size
+ * Breaks a text into lines at spaces, and words that are wider than a line between letters. Keeps the text's line breaks.
+ * @param width of a line, as a multiple of the font size
  */
 export function breakLines(text: string, weight: Weight, width: number): BrokenText {
   const lines: Line[] = []

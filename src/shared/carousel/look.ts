@@ -7,7 +7,7 @@ export interface CarouselColours {
   accentColour: string
 }
 
-/** The colours of one page: its ground, its text, what is said quietly, and lines and numbers. */
+/** The colours of one page: background, text, secondary text, and lines and numbers. */
 export interface PageLook {
   readonly ground: string
   readonly ink: string
@@ -16,9 +16,9 @@ export interface PageLook {
 }
 
 export interface CarouselLook {
-  /** Of the cover and the closing page. */
+  /** The colours of the cover and the closing page. */
   readonly cover: PageLook
-  /** Of the ideas. */
+  /** The colours of the pages in between. */
   readonly idea: PageLook
 }
 
@@ -28,7 +28,7 @@ const black = '#000000'
 const ink = '#0f172a'
 const muted = '#475569'
 
-/** What an ambassador's pages look like. Text can always be read: its colour follows the ground. */
+/** The look of an ambassador's pages. Text is always readable, because its colour depends on the background. */
 export function lookOf({ coverColour, accentColour }: CarouselColours): CarouselLook {
   const ground = isHexColour(coverColour) ? coverColour.toLowerCase() : defaultCover
   const accent = isHexColour(accentColour) ? accentColour.toLowerCase() : defaultAccent
@@ -39,13 +39,13 @@ export function lookOf({ coverColour, accentColour }: CarouselColours): Carousel
   }
 }
 
-/** White or dark, whichever can be read better; on some greys, only black can be read. */
+/** White or dark, whichever has more contrast; on some greys, only black is readable. */
 function textOn(ground: string): string {
   const better = contrast(white, ground) >= contrast(ink, ground) ? white : ink
   return contrast(better, ground) >= minContrast.text ? better : black
 }
 
-/** The colour of the same hue that is nearest in lightness and can be read as text on the ground. */
+/** The colour of the same hue with the nearest lightness that is readable as text on the background. */
 function readableOn(ground: string, colour: string): string {
   const text = textOn(ground)
   const from = oklchOf(colour)

@@ -6,14 +6,14 @@ export type Weight = keyof typeof advances
 export interface Glyph {
   readonly text: string
   readonly isEmoji: boolean
-  /** In parts of the font's size. */
+  /** As a multiple of the font size. */
   readonly width: number
 }
 
-/** An emoji is as high as a line's letters, with some room on both sides. */
+/** An emoji is as high as the letters, with some space on both sides. */
 export const emojiSize = 1.1
 const emojiWidth = 1.2
-/** A letter that Inter does not have comes from another font: ideographs are square, others narrower. */
+/** Letters missing in Inter come from another font: ideographs are square, others narrower. */
 const ideograph = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303f\uff00-\uff60]/u
 const foreignWidth = 0.75
 
@@ -36,7 +36,7 @@ const isEmoji = (grapheme: string): boolean =>
   /^\p{RGI_Emoji}$/v.test(grapheme) ||
   (/^\p{Extended_Pictographic}/u.test(grapheme) && !widths[400].has(grapheme.codePointAt(0)!))
 
-/** Marks that are not part of a letter's own code point stand above or below it. */
+/** Combining marks have no width. */
 function widthOf(grapheme: string, weight: Weight): number {
   const code = grapheme.codePointAt(0)!
   const known = widths[weight].get(code)

@@ -19,8 +19,8 @@ export type CarouselProblem =
   | 'empty-page'
 
 /**
- * What is wrong with pages that were submitted, and on which one.
- * @param isFinished whether a document is to be made of them; until then, a page may be empty and few are enough
+ * The first problem of submitted pages, and its page.
+ * @param isFinished whether a document is made from them; until then, pages may be empty and few
  */
 export function pagesProblem(pages: unknown, isFinished: boolean): { problem: CarouselProblem; page: number } | null {
   if (!Array.isArray(pages) || !pages.every(isPage)) return { problem: 'invalid', page: 0 }
@@ -42,12 +42,12 @@ function isPage(value: unknown): value is CarouselPage {
   return typeof title === 'string' && typeof text === 'string' && Object.keys(more).length === 0
 }
 
-/** What a document is called unless a person says otherwise: the words on its cover. */
+/** The default title of a document: the text of its cover. */
 export function documentTitleOf([cover]: readonly CarouselPage[]): string {
   const words = (cover?.title || cover?.text || '').replaceAll('\n', ' ').trim()
   return [...words].slice(0, titleCharacters).join('')
 }
 
-/** Whether a document that was made of a post's pages shows something else than they do now. */
+/** Whether the document differs from the current pages that it was made from. */
 export const isDocumentOutdated = ({ document, carouselState }: { document: string; carouselState: string }): boolean =>
   document !== '' && carouselState !== '' && carouselState !== 'attached'

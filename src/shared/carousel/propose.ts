@@ -5,15 +5,15 @@ const { minPages, maxPages, titleCharacters, textCharacters } = carouselLimits
 /** Without the cover and the closing page. */
 const minIdeas = minPages - 2
 const maxIdeas = maxPages - 2
-/** Longer ideas are divided, so that a page can be read at a glance. */
+/** Longer ideas are split, so that a page can be read at a glance. */
 const idealCharacters = 320
 const maxHeadingCharacters = 90
 const maxClosingCharacters = 240
 
 /**
- * The pages of a document, in the post's own words: its opening on the cover, one point on each page, its last words on the
- * closing page. Takes time in proportion to the text.
- * @returns null if the text gives fewer than four pages
+ * Proposes the pages of a document from the post's text: its opening on the cover, one point per page, its end on the closing page.
+ * Takes linear time.
+ * @returns null if the text yields fewer than four pages
  */
 export function pagesOfPost(body: string): CarouselPage[] | null {
   const [opening, ...rest] = pointsOf(body)
@@ -30,7 +30,7 @@ export function pagesOfPost(body: string): CarouselPage[] | null {
   return assemble(cover, ideas, last)
 }
 
-/** The same from a topic: its title on the cover, a point of the outline on each page. */
+/** The same from a topic: its title on the cover, a point of the outline per page. */
 export function pagesOfTopic({ title, hook, outline }: { title: string; hook: string; outline: readonly string[] }) {
   const cover = { title: cut(title, titleCharacters), text: cut(hook, textCharacters) }
   return assemble(cover, moreIdeas(outline.flatMap(pointsOf)), '')
@@ -56,7 +56,7 @@ function pointsOf(text: string): string[] {
     else if (entry === undefined) paragraph.push(words)
     else {
       endParagraph()
-      // The line that announces a list is the title of its first entry.
+      // The line that introduces a list becomes the title of its first entry.
       const [first, ...more] = divided(entry)
       const announces = points.at(-1)?.endsWith(':') && points.at(-1)!.length <= maxHeadingCharacters
       points.push(announces ? `${points.pop()}\n\n${first}` : first!, ...more)
@@ -66,7 +66,7 @@ function pointsOf(text: string): string[] {
   return points
 }
 
-/** A long paragraph in parts of whole sentences. */
+/** Splits a long paragraph into parts of whole sentences. */
 function divided(paragraph: string): string[] {
   if (paragraph.length <= idealCharacters) return [paragraph]
   const parts: string[] = []
@@ -78,7 +78,7 @@ function divided(paragraph: string): string[] {
   return parts
 }
 
-/** Sentences, and those that no page can hold in pieces. */
+/** Sentences; those that are too long for a page in pieces. */
 const sentencesOf = (text: string): string[] =>
   splitSentences(text).flatMap((sentence) => pieces(sentence.text, textCharacters))
 
@@ -96,12 +96,12 @@ function pieces(text: string, max: number): string[] {
 /** The start of a text, up to a blank if there is one. */
 function cut(text: string, max: number): string {
   if (text.length <= max) return text.trim()
-  // Not within a character of two units.
+  // Not inside a surrogate pair.
   const start = text.slice(0, max).replace(/[\uD800-\uDBFF]$/, '')
   return (start.slice(0, Math.max(start.lastIndexOf(' '), 0)) || start).trim()
 }
 
-/** The opening as the cover's title; what does not fit there is the cover's text, and a point of its own if it is long. */
+/** The opening as the cover's title. The rest becomes the cover's text, or a separate point if it is long. */
 function coverOf(opening: string): { cover: CarouselPage; left: string[] } {
   if (opening.length <= titleCharacters) return { cover: { title: opening, text: '' }, left: [] }
   const [first = '', ...others] = sentencesOf(opening)
@@ -111,7 +111,7 @@ function coverOf(opening: string): { cover: CarouselPage; left: string[] } {
   return { cover: { title: first, text: isShort ? rest : '' }, left: isShort || !rest ? [] : [rest] }
 }
 
-/** Divides the longest of too few ideas between two sentences. */
+/** If there are too few ideas, splits the longest one between two sentences. */
 function moreIdeas(ideas: readonly string[]): string[] {
   const found = [...ideas]
   while (found.length > 0 && found.length < minIdeas) {
@@ -124,7 +124,7 @@ function moreIdeas(ideas: readonly string[]): string[] {
   return found
 }
 
-/** Joins neighbours of too many ideas, so that the fullest page holds as little as possible. */
+/** If there are too many ideas, joins neighbours, so that the fullest page is as short as possible. */
 function fewerIdeas(ideas: readonly string[]): string[] {
   if (ideas.length <= maxIdeas) return [...ideas]
   let [tooFew, enough]: [number, number] = [0, textCharacters]
@@ -147,13 +147,13 @@ function joinedUpTo(max: number, ideas: readonly string[]): string[] {
   return joined
 }
 
-/** Pages that are full, whatever they divide: for a text whose ideas leave too much of each page empty. */
+/** Fills pages regardless of ideas, for a text whose ideas would leave pages too empty. */
 function poured(text: string): string[] {
   const pages: string[] = []
   let rest = [...text]
   while (rest.length > textCharacters) {
     const blank = rest.lastIndexOf(' ', textCharacters)
-    // Words stay whole unless that would leave much of a page empty again.
+    // Keeps words whole unless that would leave much of a page empty again.
     const end = blank > textCharacters * 0.8 ? blank : textCharacters
     pages.push(rest.slice(0, end).join('').trim())
     rest = rest.slice(end)

@@ -7,7 +7,7 @@ export interface AccountMerge {
   memberships: {
     instance: string
     workspace: string
-    /** The role of the account that is kept, before and after; empty if it was no member. */
+    /** The role of the kept account, before and after; empty if it was not a member. */
     before: Role | ''
     after: Role
   }[]
@@ -27,13 +27,13 @@ export interface CreditBooking {
   key: string
 }
 
-/** `GET /api/admin/credits`: what an instance's ledger says, read in two ways that have to agree. */
+/** `GET /api/admin/credits`: the balance of an instance's ledger, computed in two ways that have to agree. */
 export interface CreditTotals {
   totals: {
     instance: string
-    /** After the newest entry. */
+    /** The balance after the newest entry. */
     balance: number
-    /** Of all amounts. */
+    /** The sum of all amounts. */
     sum: number
     entries: number
   }[]
@@ -42,7 +42,7 @@ export interface CreditTotals {
 export const overviewPeriods = { '7d': 7, '30d': 30, '90d': 90, '12m': 365 } as const
 export type OverviewPeriod = keyof typeof overviewPeriods
 
-/** What is counted for each day, in UTC. */
+/** The figures of each day, in UTC. */
 export const figureNames = [
   'signUps',
   'activeWorkspaces',
@@ -79,7 +79,7 @@ export interface ViewAsRequest {
   reason: string
 }
 export interface ViewAsSession {
-  /** Reads as the person, writes nothing and lasts an hour at most. */
+  /** A read-only token for the person's view, valid for at most an hour. */
   token: string
   record: { id: string; collectionId: string; collectionName: string; [field: string]: unknown }
   /** When it ends. */

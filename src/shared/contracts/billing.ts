@@ -12,7 +12,7 @@ export type Checkout = { currency: Currency; language: Language } & (
   | { kind: 'credits'; packs: number }
 )
 
-/** How many packs of credits are bought at once. */
+/** The number of credit packs. */
 export const maxPacks = 20
 
 /** A page of the payment provider, also of `POST /api/instances/{instance}/portal`. */
@@ -20,14 +20,14 @@ export interface PageAddress {
   url: string
 }
 
-/** Of `POST /api/instances/{instance}/subscription`, for owners: one of the two. */
+/** Of `POST /api/instances/{instance}/subscription`, for owners; exactly one field. */
 export interface SubscriptionChange {
-  /** Whether it ends with the period. */
+  /** Whether it ends at the end of the period. */
   ends?: boolean
   interval?: 'year'
 }
 
-/** Of `GET /api/instances/{instance}/subscription-change`, for owners: what a change to yearly payment costs now. */
+/** Of `GET /api/instances/{instance}/subscription-change`, for owners: the amount due now for a change to yearly payment. */
 export interface ChangePreview {
   /** In cents. */
   amount: number
@@ -40,7 +40,7 @@ export interface PlanUsage {
   ambassadors: number
 }
 
-/** Of `GET /api/instances/{instance}/invoices`, for owners, the newest first. */
+/** Of `GET /api/instances/{instance}/invoices`, for owners, newest first. */
 export interface Invoice {
   id: string
   number: string

@@ -2,14 +2,14 @@ import type { Source } from '../collections/topics.ts'
 import type { Language } from '../preferred-language.ts'
 import type { HandOverReason } from './chat.ts'
 
-/** Why a sentence of a model is not shown. */
+/** Why a model's sentence is not shown. */
 export const objections = [
   ...(['quote', 'address', 'figure', 'markup', 'instructions', 'unsupported', 'language'] as const),
   ...(['promise', 'secret'] as const),
 ] as const
 export type Objection = (typeof objections)[number]
 
-/** Why a bot quotes, and no model words the answer. */
+/** Why a bot quotes passages instead of using a model's answer. */
 export const quotingReasons = ['offline', 'often', 'busy', 'spent', 'failed', 'unsupported'] as const
 export type QuotingReason = (typeof quotingReasons)[number]
 
@@ -21,7 +21,7 @@ export interface TrialRequest {
   language: Language
 }
 
-/** A passage that a bot looked at. */
+/** A passage that a bot considered. */
 export interface TriedPassage {
   chunk: string
   item: string
@@ -30,39 +30,39 @@ export interface TriedPassage {
   text: string
   /** BM25; comparable within one search only. */
   score: number
-  /** Share of the question's words that two neighbouring sentences of it hold, or the whole pair, 0–1. */
+  /** Share of the question's words in two neighbouring sentences of it, or in the whole pair, 0–1. */
   coverage: number
-  /** Whether the gate lets it through. */
+  /** Whether it passes the gate. */
   passes: boolean
   /** A question and its answer, as a person wrote them. */
   isPair: boolean
 }
 
-/** What a bot would say, and how it came to that. Nothing of it is stored. */
+/** A bot's answer, and how it was found. Nothing is stored. */
 export interface BotTrial {
   kind: 'answer' | 'courtesy' | 'question' | 'refusal' | 'hand-over'
   /** '' for a hand-over. */
   body: string
   reason: HandOverReason | ''
   citations: Source[]
-  /** Of the question, without stop words. */
+  /** The question's words, without stop words. */
   words: number
-  /** The best first; empty if nothing was looked up. */
+  /** Best first; empty if nothing was searched. */
   passages: TriedPassage[]
-  /** What a model said, sentence by sentence; '' is shown. */
+  /** The model's sentences, each with the reason why it is not shown; '' if it is. */
   sentences: { text: string; objection: Objection | '' }[]
-  /** '' if a model was asked, or there was nothing to word. */
+  /** '' if a model was used, or there was nothing to answer. */
   quoting: QuotingReason | ''
   calls: { model: string; inputTokens: number; outputTokens: number; usd: number }[]
 }
 
 export const maxTestsPerBot = 100
 
-/** What a bot did about a test question. */
+/** A bot's result for a test question. */
 export interface BotTestResult {
   kind: BotTrial['kind']
   body: string
-  /** Of the first source; '' without an answer. */
+  /** The title of the first source; '' without an answer. */
   item: string
   title: string
   outcome: 'passed' | 'failed'

@@ -1,10 +1,10 @@
 import { defaultAccent } from '../branding/accent.ts'
 import type { Language } from '../preferred-language.ts'
 
-/** How an installation looks, for every page and mail. */
+/** The branding of an installation, for every page and mail. */
 export interface Branding {
   name: string
-  /** Addresses of pictures for light and for dark grounds; null: the product's own. */
+  /** Addresses of pictures for light and dark backgrounds; null: the product's own. */
   logo: { light: string; dark: string } | null
   /** The accent colour; empty: the product's own. */
   accent: string
@@ -15,7 +15,7 @@ export const defaultBranding: Branding = { name: 'Timbre', logo: null, accent: '
 /** The stylesheet of an accent colour. */
 export const stylesPath = (accent: string): string => `/branding/accent/${accent.slice(1)}.css`
 
-/** The icon of a tab: the product's own mark, or the first letter of another name on the accent colour. */
+/** The favicon: the product's own mark, or the first letter of another name on the accent colour. */
 export function iconPath({ name, accent }: Pick<Branding, 'name' | 'accent'>): string {
   if (name === defaultBranding.name && !accent) return '/favicon.svg'
   const [first] = new Intl.Segmenter().segment(name.trim())
@@ -23,7 +23,7 @@ export function iconPath({ name, accent }: Pick<Branding, 'name' | 'accent'>): s
   return `/branding/icon/${(accent || defaultAccent).slice(1)}/${letter}.svg`
 }
 
-/** What a phone or computer needs to keep the app like its own ones, in a language of the screens. */
+/** The web app manifest, for installing the app, in a language of the screens. */
 export const manifestPath = (language: Language): string => `/branding/app/${language}.webmanifest`
 
 export const logoPath = (file: string): string => `/branding/logo/${file}`

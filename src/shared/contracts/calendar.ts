@@ -1,10 +1,10 @@
 /** Of `POST /api/instances/{instance}/calendar-feed`. */
 export interface CalendarFeedOrder {
-  /** Whose posts the calendar has; everybody's if it is left out. */
+  /** The ambassador whose posts the calendar contains; default: all. */
   ambassador?: string
 }
 
-/** The secret address of a member's calendar, which is never shown again. */
+/** The secret address of a member's calendar, which is only shown once. */
 export interface CalendarFeedAddress {
   id: string
   url: string

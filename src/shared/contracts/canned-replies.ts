@@ -1,4 +1,4 @@
-/** What a canned reply can name. */
+/** The variables of canned replies. */
 export const replyVariables = [
   'contact.name',
   'contact.email',
@@ -12,12 +12,12 @@ const variable = /\{([^{}\n]{0,60})\}/g
 
 const isVariable = (name: string): name is ReplyVariable => replyVariables.some((known) => known === name)
 
-/** The names in curly brackets that no reply can use. */
+/** The unknown variables in a text. */
 export const unknownVariables = (text: string): string[] => [
   ...new Set([...text.matchAll(variable)].map(([, name]) => name!).filter((name) => !isVariable(name))),
 ]
 
-/** The text with its variables replaced, and those for which there is no value. Values are text: nothing in them is replaced. */
+/** The text with its variables replaced, and the variables without a value. Variables inside values are not replaced. */
 export function fillVariables(
   text: string,
   values: Partial<Record<ReplyVariable, string>>,

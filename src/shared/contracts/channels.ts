@@ -7,18 +7,18 @@ export type ChannelOwner = (typeof channelOwners)[number]
 /** Of `POST /api/channels/{id}/connect`, for admins; the answer is a `ConsentPage`. */
 export interface ConsentCall {
   owner: ChannelOwner
-  /** Of the reader, for networks that ask in it; English without it. */
+  /** The reader's language, for the consent page; default: English. */
   language: Language
 }
 
-/** Where the person consents. */
+/** The address of the consent page. */
 export interface ConsentPage {
   url: string
-  /** Kept by the browser, which shows it when the person comes back with a code. */
+  /** Stored by the browser, and submitted along with the code. */
   verifier: string
 }
 
-/** Of `POST /api/channels/{id}/connected`, with what the network sent the person back with. */
+/** Of `POST /api/channels/{id}/connected`, with the parameters of the network's redirect. */
 export interface ConnectedCall {
   owner: ChannelOwner
   verifier: string
@@ -26,13 +26,13 @@ export interface ConnectedCall {
   code: string
 }
 
-/** What a channel may post as: the URN, and the name for people. */
+/** An account that a channel can use: its URN and display name. */
 export interface ChannelAccount {
   id: string
   name: string
 }
 
-/** The answer of `connected`: accounts to choose from, or none if the channel is connected. */
+/** The response of `connected`: accounts to choose from, or none if the channel is connected. */
 export interface AccountChoice {
   accounts: ChannelAccount[]
 }
@@ -42,7 +42,7 @@ export interface SigningSecret {
   secret: string
 }
 
-/** Of `POST /api/channels/{id}/test`; `detail` is in the words of the network. */
+/** Of `POST /api/channels/{id}/test`; `detail` is the network's own message. */
 export interface ChannelTest {
   isHealthy: boolean
   detail: string

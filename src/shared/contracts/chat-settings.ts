@@ -1,26 +1,26 @@
-/** A part of a day during which people answer, on the clock of the workspace: `HH:MM`, `to` after `from`. */
+/** A part of a day during which people answer, in the workspace's time zone: `HH:MM`, `to` after `from`. */
 export interface OpenTime {
   from: string
   to: string
 }
 
-/** `chat_settings.hours`; without it, people answer at any time. */
+/** `chat_settings.hours`; without hours, people answer at any time. */
 export interface BusinessHours {
   /** By day, Monday to Sunday. */
   week: OpenTime[][]
-  /** Days without anybody: `YYYY-MM-DD`. */
+  /** Days off: `YYYY-MM-DD`. */
   holidays: string[]
 }
 
-/** `chat_settings.handOver`: when the bot brings in a person without being asked. */
+/** `chat_settings.handOver`: when the bot hands over without the customer asking. */
 export interface ChatHandOver {
-  /** After how many questions in a row that it has no answer to. */
+  /** Unanswered questions in a row before a hand-over. */
   afterUnanswered: number
-  /** When the customer is angry. */
+  /** Whether to hand over when the customer is angry. */
   onAnger: boolean
 }
 
-/** `chat_settings.branding`: how the widget looks. */
+/** `chat_settings.branding`: the look of the widget. */
 export interface ChatBranding {
   /** `#rrggbb`. */
   accent: string

@@ -4,19 +4,19 @@ import type { MessageAuthor } from '../collections/messages.ts'
 import type { SourcePlace } from '../collections/topics.ts'
 import type { Language } from '../preferred-language.ts'
 
-/** A visitor's message; members may write more. */
+/** Max length of a visitor's message; members may write more. */
 export const maxVisitorCharacters = 4000
-/** A conversation that was resolved longer ago is not opened again: the visitor begins a new one. */
+/** A conversation that was resolved longer ago is not reopened; a new one is started. */
 export const reopenDays = 7
-/** Messages a minute that are taken: of one visitor, in one conversation, and of all visitors of a workspace. */
+/** Max messages per minute: of a visitor, in a conversation, and of all visitors of a workspace. */
 export const visitorLimits = { session: 20, conversation: 40, workspace: 600, newSessions: 30 } as const
 export const sessionDays = 90
-/** A session that was begun with a signed token lasts so long, and goes on with another one. */
+/** Duration of a session that was started with a signed token. A new token continues it. */
 export const identifiedSessionHours = 24
-/** A token that is valid for longer is refused, because anybody who finds it could use it for that long. */
+/** Max lifetime of a signed token, because anybody who finds one could use it for that long. */
 export const maxIdentityHours = 24
 export const maxIdentityKeys = 5
-/** What visitors may attach to a message, by content; and how many files are taken in an hour, of one and of all of a workspace. */
+/** Files that visitors may attach, by content; and max files per hour, of a visitor and of a workspace. */
 export const visitorFiles = {
   most: 3,
   bytes: 10 * 1024 * 1024,
@@ -30,52 +30,52 @@ export const visitorFiles = {
 } as const
 
 /**
- * How often a conversation is mailed: to one address by whatever workspace in a day, by a member in an hour, by all of a workspace
- * in a day; codes that prove an address to one visitor and to one network address in an hour; and guesses of a code in an hour.
+ * Limits of mailed conversations: to one address by all workspaces per day, by a member per hour, by a workspace per day; codes that
+ * prove an address, per visitor and per network address and hour; and guesses of a code per hour.
  */
 export const transcriptLimits = {
   ...{ address: 5, member: 20, workspace: 200 },
   ...{ codes: { visitor: 3, network: 10 }, guesses: 5, minutes: 30 },
 } as const
 
-/** Of `POST /api/widget/{siteToken}/transcript`: an address that the site has not signed is proven by a code that is mailed to it. */
+/** Of `POST /api/widget/{siteToken}/transcript`. An address that the site has not signed is verified by a mailed code. */
 export interface TranscriptRequest {
   email: string
-  /** A token that the site has signed, which may name the address. */
+  /** A token signed by the site, which may contain the address. */
   identity?: string
   challenge?: string
   code?: string
 }
 export interface TranscriptAnswer {
-  /** Whether the conversation is on its way; otherwise the code is. */
+  /** Whether the conversation was mailed; otherwise the code was. */
   sent: boolean
-  /** To be sent back with the code; '' if the conversation is on its way. */
+  /** Submit it along with the code; '' if the conversation was mailed. */
   challenge: string
 }
 
 /**
- * Whether a site may stand in `chat_channels.allowedSites`, and in the header that lists who may show the widget: an origin, or
- * one with `*` for all its subdomains.
+ * Whether a site is valid in `chat_channels.allowedSites`, and in the header that lists the sites that may embed the widget: an
+ * origin, or one with `*` for all its subdomains.
  */
 export const isSite = (site: string): boolean =>
   /^https?:\/\/(?:(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)*|\[[\da-f:.]+\])(?::\d{1,5})?$/.test(site)
 
-/** Of `GET /api/widget/{siteToken}`: what the panel shows before anybody has written. */
+/** Of `GET /api/widget/{siteToken}`: the panel's content before the first message. */
 export interface WidgetConfig {
   name: string
   greeting: string
   accent: string
   hasBot: boolean
-  /** Whether people answer now, and when they do next (ISO); '' if that is now or not known. */
+  /** Whether people answer now, and when they are back (ISO); '' if they answer now or it is unknown. */
   isOpen: boolean
   opensAt: string
-  /** Whether somebody of the team has the inbox open at this moment. */
+  /** Whether a member of the team has the inbox open. */
   arePeopleHere: boolean
-  /** What visitors are asked for before they write. */
+  /** The fields that visitors fill in before they write. */
   askName: '' | (typeof asking)[number]
   askEmail: '' | (typeof asking)[number]
   replyTime: '' | (typeof replyTimes)[number]
-  /** Whether the site says who the visitor is. */
+  /** Whether the site identifies the visitor. */
   identity: '' | (typeof identityModes)[number]
 }
 
@@ -83,18 +83,18 @@ export interface WidgetConfig {
 export interface IdentityKeys {
   keys: { kid: string; created: string }[]
 }
-/** Of `POST`: the only time that the secret is shown. */
+/** Of `POST`: the only response with the secret. */
 export interface NewIdentityKey {
   kid: string
   secret: string
 }
 
-/** Where an answer of the bot is taken from, as the visitor sees it. */
+/** The source of a bot's answer, as the visitor sees it. */
 export interface VisitorCitation extends SourcePlace {
   title: string
   headings: string[]
   quote: string
-  /** Of a public page; '' for documents. */
+  /** The address of a public page; '' for documents. */
   url: string
 }
 
@@ -104,7 +104,7 @@ export interface VisitorMessage {
   /** From 1, without gaps. */
   sequence: number
   author: MessageAuthor
-  /** The first name of the member who wrote it, or the bot's. */
+  /** The first name of its author, or the bot's name. */
   name: string
   body: string
   citations: VisitorCitation[]
@@ -116,17 +116,17 @@ export interface VisitorConversation {
   /** '' before the first message. */
   id: string
   status: ConversationStatus | ''
-  /** Of the last message. */
+  /** The sequence of the last message. */
   sequence: number
   /** Up to where the team has read. */
   readByTeam: number
-  /** Up to where the visitor has read, in whatever tab. */
+  /** Up to where the visitor has read, in any tab. */
   readByVisitor: number
   canRate: boolean
   rating: number
 }
 
-/** Of the calls that read or write a conversation. `messages` are those after the cursor of the call. */
+/** Of the calls that read or write a conversation. `messages` are those after the call's cursor. */
 export interface VisitorView {
   conversation: VisitorConversation
   messages: VisitorMessage[]
@@ -137,7 +137,7 @@ export interface VisitorSessionStart {
   language?: Language
   name?: string
   email?: string
-  /** A token that the site has signed: see docs/chat.md. */
+  /** A token signed by the site: see docs/chat.md. */
   identity?: string
 }
 export interface VisitorSession extends VisitorView {
@@ -166,36 +166,36 @@ export interface InboxCounts {
   open: number
   pending: number
   snoozed: number
-  /** With messages that the caller has not read. */
+  /** Conversations with messages that the caller has not read. */
   unread: number
 }
 
-/** The message of a conversation that matches a search best. */
+/** The best match in a conversation. */
 export interface FoundMessage {
   conversation: string
   sequence: number
   author: MessageAuthor
   private: boolean
   created: string
-  /** Its beginning, if it is very long. */
+  /** Truncated if it is very long. */
   body: string
   /** How many other messages of the conversation match. */
   more: number
   contact: { id: string; name: string; email: string; phone: string }
 }
-/** Of `GET /api/instances/{instance}/found-messages?q=`: one of each conversation, best first. */
+/** Of `GET /api/instances/{instance}/found-messages?q=`: one per conversation, best first. */
 export interface FoundMessages {
   messages: FoundMessage[]
 }
 
-/** Times in seconds; null if there is none to count. */
+/** Times in seconds; null if there are none. */
 export interface ReplyTimes {
   count: number
   median: number | null
-  /** Nine of ten were answered within it. */
+  /** The 90th percentile. */
   p90: number | null
 }
-/** What became of conversations that a member resolved: see docs/chat.md. */
+/** Outcomes of conversations that a member resolved: see docs/chat.md. */
 export const resolutionOutcomes = ['confirmed', 'assumed', 'contested', 'reopened', 'undecided'] as const
 export type ResolutionOutcome = (typeof resolutionOutcomes)[number]
 
@@ -206,27 +206,27 @@ export interface ChatRatings {
 }
 /** Of `GET /api/instances/{instance}/chat-report?from=&to=&channel=`, days included. */
 export interface ChatReport {
-  /** The zone of the workspace's business hours, in which days and hours are meant. */
+  /** The zone of the workspace's business hours, for days and hours. */
   timezone: string
-  /** Begun in these days. */
+  /** Started in these days. */
   conversations: number
   days: { day: string; begun: number; resolved: number }[]
   firstReply: ReplyTimes
-  /** From when people were to answer until one did. */
+  /** The time between the hand-over to people and their first answer. */
   peopleReply: ReplyTimes
-  /** Of those that were answered: by the bot alone, or by people too. */
+  /** Answered conversations: by the bot alone, or also by people. */
   answered: { botOnly: number; people: number }
   outcomes: Record<ResolutionOutcome, number>
   handOvers: { reason: HandOverReason; count: number }[]
-  /** How many rated with 1, 2, 3, 4 and 5. */
+  /** The numbers of ratings with 1, 2, 3, 4 and 5. */
   ratings: number[]
-  /** Conversations begun, by weekday from Monday on, and hour. */
+  /** Started conversations by weekday, from Monday on, and hour. */
   hours: number[][]
   agents: { user: string; answeredFirst: number; reply: ReplyTimes; resolved: number; ratings: ChatRatings }[]
   channels: { channel: string; conversations: number; reply: ReplyTimes; botOnly: number; ratings: ChatRatings }[]
 }
 
-/** What `@live/conversations/{id}` shows: who is writing, and a member's draft. */
+/** The value of `@live/conversations/{id}`: who is typing, and a member's draft. */
 export interface Typing {
   /** `visitor`, or the id of a member. */
   by: string
@@ -234,14 +234,14 @@ export interface Typing {
   draft: string
 }
 
-/** Somebody who has said that they are in the inbox is there for so long; they say so again before. */
+/** How long a report of presence in the inbox is valid. Clients repeat it earlier. */
 export const presenceSeconds = 60
 
-/** What `@live/instances/{id}` shows: who has the inbox open, and which conversation; '' for none. */
+/** The value of `@live/instances/{id}`: who has the inbox open, and which conversation; '' for none. */
 export interface ChatPresence {
   members: { user: string; conversation: string }[]
 }
-/** What `@live/contacts/{id}` shows: that the visitor is on a page with the widget. */
+/** The value of `@live/contacts/{id}`: that the visitor is on a page with the widget. */
 export interface VisitorPresence {
   isHere: true
 }

@@ -18,7 +18,7 @@ export function isCnpj(input: string): boolean {
   return cnpj.endsWith(`${first}${checkDigit(cnpj.slice(0, 12) + first)}`)
 }
 
-/** `12ABC34501DE35` → `12.ABC.345/01DE-35`; a shorter input is masked as far as it goes. */
+/** `12ABC34501DE35` → `12.ABC.345/01DE-35`; incomplete input is formatted as far as possible. */
 export function formatCnpj(input: string): string {
   const cnpj = normaliseCnpj(input)
     .replace(/[^0-9A-Z]/g, '')

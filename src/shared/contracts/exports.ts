@@ -1,6 +1,6 @@
 import type { Language } from '../preferred-language.ts'
 
-/** The body of `POST /api/exports`: everything of the person, or one workspace that they own. */
+/** The body of `POST /api/exports`: all data of the person, or one workspace that they own. */
 export interface ExportRequest {
   instance?: string
 }
@@ -8,6 +8,6 @@ export interface ExportRequest {
 /** The body of `POST /api/admin/exports`. */
 export interface WorkspaceExportRequest {
   instance: string
-  /** In which the pages of the copy are written. */
+  /** The language of the copy's pages. */
   language: Language
 }

@@ -3,14 +3,14 @@ import { type Language, languages } from '../preferred-language.ts'
 
 export const knowledgeSources = ['knowledge', 'web', 'both'] as const
 
-/** Settings of the ghostwriter in a workspace, kept in `instance_services.config`: what new batches start with. */
+/** Settings of the ghostwriter in a workspace, stored in `instance_services.config`: the defaults of new batches. */
 export interface GhostwriterSettings {
   numberOfTopics: number
   characterLimit: number
   knowledgeSource: (typeof knowledgeSources)[number]
   /** '': the ambassador's. */
   language: Language | ''
-  /** Whether a description of a picture is kept with each post. */
+  /** Whether each post gets a picture prompt. */
   imagePrompts: boolean
 }
 

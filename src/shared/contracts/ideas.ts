@@ -7,8 +7,7 @@ export const linkIn = (text: string): string => /https?:\/\/[^\s<>"]+[^\s<>"').,
 export const thoughtIn = (text: string): string => text.replace(linkIn(text), '').replace(/\s+/g, ' ').trim()
 
 /**
- * What an idea is about, for those who write of it: its text or, if that is a link alone, the title that was read of the page
- * with it; '' while nothing is known.
+ * The subject of an idea for agents: its text or, if that is only a link, the text with the page's title; '' while unknown.
  */
 export function briefOf({ text }: { text: string }, item?: { title: string; status: string } | null): string {
   if (thoughtIn(text)) return text

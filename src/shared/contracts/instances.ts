@@ -16,7 +16,7 @@ export const instanceLimits = [
 export type InstanceLimit = (typeof instanceLimits)[number]
 export type OwnLimits = Partial<Record<InstanceLimit, number>>
 
-/** The limits of its own that a workspace has, from `instances.provisioning`. */
+/** The limits that override the plan's, from `instances.provisioning`. */
 export function ownLimits(provisioning: unknown): OwnLimits {
   const { limits } = (provisioning ?? {}) as { limits?: unknown }
   return Object.fromEntries(Object.entries(limits ?? {}).filter(isLimit))
@@ -32,7 +32,7 @@ const isLimit = ([name, value]: [string, unknown]): boolean =>
 /** The body of `POST /api/admin/instances`. */
 export interface NewInstanceRequest {
   name: string
-  /** The address of an account, or of somebody who gets an invitation. */
+  /** The address of an account, or of a person to invite. */
   owner: string
   members?: readonly { email: string; role: Role }[]
   /** Ids or slugs. */

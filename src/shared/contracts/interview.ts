@@ -1,14 +1,14 @@
 import type { InterviewTurn, ProposalField, SuggestionsRequest } from './suggestions.ts'
 
-/** Body of `POST /api/ambassadors/interview`. Nothing of it is stored. */
+/** Body of `POST /api/ambassadors/interview`. Nothing is stored. */
 export type InterviewRequest = Pick<
   SuggestionsRequest,
   'instance' | 'language' | 'name' | 'headline' | 'description'
 > & { turns: InterviewTurn[] }
 
 /**
- * What comes next. With a provider it may come as lines of JSON (`application/x-ndjson`): each `{ partial }` is the question
- * as far as it is written, and the last line is this.
+ * The next step. With a provider, the response may be lines of JSON (`application/x-ndjson`): each `{ partial }` is the unfinished
+ * question, and the last line is the step.
  */
 export interface InterviewStep {
   isDone: boolean
@@ -17,5 +17,5 @@ export interface InterviewStep {
   question: string
 }
 
-/** Questions after which the interview ends in any case. */
+/** Max questions of an interview. */
 export const maxQuestions = 14

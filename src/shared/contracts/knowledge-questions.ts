@@ -5,7 +5,7 @@ import type { Language } from '../preferred-language.ts'
 export interface KnowledgeQuestion {
   question: string
   language: Language
-  /** What the person asked before, the earliest first: "And in March?" means something after a question. */
+  /** The person's earlier questions, oldest first, which give "And in March?" a meaning. */
   earlier: string[]
 }
 
@@ -13,14 +13,14 @@ export const maxQuestionCharacters = 500
 export const maxEarlier = 3
 
 /**
- * What a knowledge base says: sentences with the numbers of their sources if a model worded them, the sources alone
- * otherwise. Each source is quoted word for word. What a model words may come as lines of JSON (`application/x-ndjson`): each
- * `{ partial }` holds the sentences so far whose quotations were found, and the last line is the answer.
+ * The answer of a knowledge base: a model's sentences with the numbers of their sources, or only the sources. Each source is quoted
+ * verbatim. A model's answer may be streamed as lines of JSON (`application/x-ndjson`): each `{ partial }` contains the sentences so
+ * far whose quotations were found, and the last line is the complete answer.
  */
 export interface KnowledgeAnswer {
-  /** `near`: nothing answers the question, and these passages come nearest. */
+  /** `near`: nothing answers the question, but these passages are the closest. */
   kind: 'worded' | 'quoted' | 'near'
-  /** Of `worded`. */
+  /** For `worded`. */
   body: string
   sources: Source[]
 }

@@ -19,19 +19,19 @@ export const acceptedExtensions: readonly string[] = [
 /** Subtitles: text with times. */
 export const transcriptExtensions: readonly string[] = ['srt', 'vtt']
 
-/** The extensions of recordings, whose speech a provider writes down. */
+/** The extensions of recordings, which a provider transcribes. */
 export const audioExtensions: readonly string[] = ['mp3', 'm4a', 'wav', 'ogg', 'webm']
 
-/** What can be added to the address of a video: its sound or its subtitles, or a transcript that somebody copied. */
+/** Files that can be added to a video's address: its audio, its subtitles, or a copied transcript. */
 export const videoExtensions: readonly string[] = [...transcriptExtensions, 'txt', ...audioExtensions]
 
-/** A recording waits with this code until administrators have set a provider that hears. */
+/** A recording waits with this code until administrators have configured a transcription provider. */
 export const needsSpeech = 'needs-speech'
 
-/** Why an item could not be read, as stored in `error`. The interface words them. */
+/** Why an item could not be read, as stored in `error`. The interface has the texts. */
 export const knowledgeErrors = [
   'empty',
-  /** A PDF of pictures. */
+  /** A scanned PDF without text. */
   'scanned',
   'encrypted',
   'corrupt',
@@ -45,17 +45,17 @@ export const knowledgeErrors = [
   'not-a-page',
   'crashed',
   'canceled',
-  /** Another item of the base says the same. */
+  /** Another item of the base has the same text. */
   'duplicate',
   /** A recording of more than `limits.audioMinutes`. */
   'too-long',
-  /** Nobody speaks in it. */
+  /** It contains no speech. */
   'silent',
-  /** YouTube has no captions of the video, or does not give them to us. */
+  /** YouTube has no captions of the video, or does not provide them to us. */
   'no-captions',
-  /** There is no such video, or only for people who are signed in there. */
+  /** The video does not exist, or requires a sign-in. */
   'video-unavailable',
-  /** The provider that hears refused the recording, or could not be reached. */
+  /** The transcription provider refused the recording, or could not be reached. */
   'speech-refused',
   'speech-failed',
   'unexpected',
@@ -73,31 +73,31 @@ const ofFiles = new Set(['document', 'audio', 'other'])
 /** Whether items of the type consist of a file. */
 export const isOfFile = (type: string): boolean => ofFiles.has(type)
 
-/** Whether the file of an item could never be read and was therefore removed. */
+/** Whether the item's file is unreadable and was therefore removed. */
 export const isFileGone = ({ type, status, file }: ReadItem): boolean =>
   isOfFile(type) && status === 'error' && file === ''
 
-/** Whether what the item says is spoken in its file, so that a provider has to hear it. */
+/** Whether the item is a recording, which a provider has to transcribe. */
 export const isHeard = ({ type, file }: Pick<ReadItem, 'type' | 'file'>): boolean =>
   type === 'audio' || (type === 'youtube' && audioExtensions.includes(extensionOf(file)))
 
 const extensionOf = (name: string): string => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
 
-/** A failed item may succeed now, and the page behind a link may have changed. */
+/** Whether reading it again can help: a failed item may succeed now, and a linked page may have changed. */
 export const canBeReadAgain = (item: ReadItem): boolean =>
   item.status === 'error' ? !isFileGone(item) : isElsewhere(item) && item.status === 'ready'
 
-/** A link that could not be looked at this often in a row is left alone until a person reads it again. */
+/** After this many failed checks in a row, a link is not checked until a person reads it again. */
 export const maxFailedChecks = 5
-/** At this failure in a row of a followed site somebody is told, while it is still tried. */
+/** After this many failures in a row of a followed site, a person is notified; it is still checked. */
 export const toldFailedChecks = 3
 
-/** Whether the source is fetched: it may fail today and work tomorrow, or say something else. */
+/** Whether the source is fetched, so that it may fail temporarily or change. */
 export const isElsewhere = ({ type, file }: Pick<ReadItem, 'type' | 'file'>): boolean =>
   type === 'link' || (type === 'youtube' && file === '')
 
 const slides = new Set(['pptx'])
-/** What is heard or seen has times instead of pages. */
+/** Recordings and videos have times instead of pages. */
 const timed = new Set(['audio', 'youtube'])
 
 interface Placed {
@@ -105,7 +105,7 @@ interface Placed {
   seconds: number
 }
 
-/** The place of a passage in its item, by the numbers that are stored with it. */
+/** The place of a passage in its item, from its stored numbers. */
 export function sourcePlace(
   item: { type: string; extension: string } | undefined,
   { page, seconds }: Placed,
@@ -116,7 +116,7 @@ export function sourcePlace(
   return slides.has(item.extension) ? { slide: page } : { page }
 }
 
-/** Only the place of something that has more. */
+/** Picks the place from an object with further fields. */
 export const placeOf = ({ page, slide, seconds }: SourcePlace): SourcePlace => ({
   ...(seconds === undefined ? {} : { seconds }),
   ...(page ? { page } : {}),
@@ -134,7 +134,7 @@ export interface FoundPassage extends SourcePlace {
   text: string
   /** Order inside the item, from 0. */
   position: number
-  /** Found by what it means: it holds none of the query's words. */
+  /** Found by semantic search only: it contains none of the query's words. */
   byMeaning: boolean
 }
 export interface FoundPassages {
@@ -149,14 +149,14 @@ export interface BaseFigures {
   working: number
   failed: number
   passages: number
-  /** How far its passages are embedded, so that they are found by what they mean; null without a provider. */
+  /** Progress of embedding its passages for semantic search; null without a provider. */
   meaning: MeaningFigures | null
 }
 
 export interface MeaningFigures {
   done: number
   total: number
-  /** Why it does not go on at present: `monthly-spend`, or a code of the provider's failure; '' if it does. */
+  /** Why it is stopped: `monthly-spend`, or a code of the provider's failure; '' if it is not. */
   error: string
 }
 
@@ -179,22 +179,22 @@ export interface SitePage {
 /** From `POST /api/knowledge-bases/{base}/site-pages` with `{ url }`: newest first. */
 export interface SitePages {
   pages: SitePage[]
-  /** How many more there are. */
+  /** The number of further ones. */
   left: number
-  /** Whether a feed or sitemap tells of new pages, so that the address can be followed (`followed_sites`). */
+  /** Whether a feed or sitemap lists new pages, so that the address can be followed (`followed_sites`). */
   canFollow: boolean
 }
 
 export const maxSitePages = 500
 
-/** Sites that a workspace may follow. */
+/** Max sites that a workspace may follow. */
 export const maxFollowedSites = 20
-/** Pages that one look adds at most; the others wait for the next one. */
+/** Max pages added per check; the others wait for the next one. */
 export const maxPagesPerLook = 25
 
-/** Why a followed site adds nothing, besides the codes of `knowledgeErrors`. */
+/** Why a followed site adds nothing, in addition to the codes of `knowledgeErrors`. */
 export const followErrors = [
-  /** Neither a feed nor a sitemap tells of its pages. */
+  /** Neither a feed nor a sitemap lists its pages. */
   'no-feed',
   /** The workspace has as many items as its plan allows. */
   'no-room',

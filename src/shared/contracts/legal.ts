@@ -7,9 +7,9 @@ export const ownLegalTexts = { version: '2026-11', since: '2026-11-01 00:00:00.0
 /** The terms of service and the privacy policy in force. */
 export interface LegalTexts {
   version: string
-  /** Who accepted the terms before has to accept them again. */
+  /** People who accepted the terms earlier have to accept them again. */
   since: string
-  /** The texts that an administrator has written; the others are the product's own. */
+  /** The texts written by an administrator; the others are the product's own. */
   written: readonly LegalField[]
 }
 
@@ -24,6 +24,6 @@ export type LegalField = (typeof legalFields)[number]
 export const legalField = (document: LegalDocument, language: Language): LegalField =>
   `${document}${language === 'pt-BR' ? 'Portuguese' : 'English'}`
 
-/** Whether the person has yet to accept the terms in force. */
+/** Whether the person has not accepted the terms in force yet. */
 export const needsTerms = ({ termsConsentAt }: Pick<Row<'users'>, 'termsConsentAt'>, { since }: LegalTexts): boolean =>
   termsConsentAt < since

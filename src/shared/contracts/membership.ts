@@ -6,9 +6,9 @@ type Membership = Pick<Row<'user_instance_roles'>, 'user' | 'instance' | 'role'>
 export interface Departure {
   /** The person is the only member. */
   alone: string[]
-  /** There are other members, but no other owner: it has to be handed over or deleted first. */
+  /** Instances with other members, but no other owner: they have to be handed over or deleted first. */
   soleOwner: string[]
-  /** The same, but it will be deleted anyway. */
+  /** The same, but they will be deleted anyway. */
   ending: string[]
   left: string[]
 }

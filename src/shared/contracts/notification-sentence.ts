@@ -6,7 +6,7 @@ export type SentenceKey =
   | `templateChanged.${keyof (typeof notifications)['templateChanged']}`
   | `roleChanged.${keyof (typeof notifications)['roleChanged']}`
 
-/** What happened, in the reader's language, with the names as they were then. */
+/** The notification in the reader's language, with the names of that time. */
 export function sentenceOf(
   { kind, values }: Pick<Row<'notifications'>, 'kind' | 'values'>,
   t: (key: SentenceKey, values: Record<string, string>) => string,

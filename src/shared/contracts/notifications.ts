@@ -1,6 +1,6 @@
 import type { NotificationKind } from '../collections/notifications.ts'
 
-/** What people choose about: several kinds of notifications each. All others always appear in the bell, and only there. */
+/** Subjects that people can configure, each with several kinds of notifications. All other kinds appear in the bell only. */
 export const newsSubjects = [
   'published',
   'failed',
@@ -14,19 +14,19 @@ export const newsSubjects = [
 ] as const
 export type NewsSubject = (typeof newsSubjects)[number]
 
-/** `mail`: in the bell, and by email. */
+/** `mail`: in the bell and by email. */
 export const deliveries = ['mail', 'bell', 'off'] as const
 export type Delivery = (typeof deliveries)[number]
 
-/** `urgent`: what waits for somebody at once, all else once a day. */
+/** `urgent`: mails about urgent notifications immediately, about all others once a day. */
 export const mailPaces = ['urgent', 'daily', 'off'] as const
 export type MailPace = (typeof mailPaces)[number]
 
-/** `users.notifyBy`. What is missing is as usual. */
+/** `users.notifyBy`. Missing values have their defaults. */
 export interface NotifyBy {
   deliveries?: Partial<Record<NewsSubject, Delivery>>
   mails?: MailPace
-  /** On the clock of `timezone`. */
+  /** In `timezone`. */
   hour?: number
   timezone?: string
 }
@@ -44,7 +44,7 @@ export const usualDeliveries: Readonly<Record<NewsSubject, Delivery>> = {
 }
 export const usualHour = 8
 
-/** They wait for a person, or a time passes meanwhile. */
+/** Urgent kinds: somebody is waiting, or a deadline is near. */
 export const urgentSubjects: readonly NewsSubject[] = ['failed', 'unknown', 'held', 'expiring', 'chat']
 
 export const subjectOf: Readonly<Partial<Record<NotificationKind, NewsSubject>>> = {

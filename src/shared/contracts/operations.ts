@@ -48,7 +48,7 @@ export interface HealthReport {
 /** Of `GET /api/admin/backups`, the newest first. */
 export interface BackupReport {
   backups: { key: string /** Bytes. */; size: number; modified: string }[]
-  /** What is under way; `bytes` are those written so far. */
+  /** The running backup or restore; `bytes` are those written so far. */
   work: { key: string; kind: 'backup' | 'restore' | 'move'; bytes: number } | null
   cron: string
   cronMaxKeep: number
@@ -56,10 +56,10 @@ export interface BackupReport {
 
 /** Of `GET /api/admin/files/move`. */
 export interface FileMoveReport {
-  /** Where files are stored now, and where others may be left; null if all are there. */
+  /** The current place of files, and the old place that may still contain some; null if it does not. */
   to: StoragePlace
   from: StoragePlace | null
-  /** The same of backups. */
+  /** The same for backups. */
   backups: { to: StoragePlace; from: StoragePlace | null }
   /** The last job. */
   job: {
@@ -77,7 +77,7 @@ export interface FileMoveReport {
       bytes: number
       totalFiles: number
       totalBytes: number
-      /** What the last attempt failed at: `collection/record/name`, or the name of a backup. */
+      /** The file at which the last attempt failed: `collection/record/name`, or the name of a backup. */
       failedFile: string
     } | null
   } | null

@@ -5,23 +5,23 @@ export interface PastPost {
   date: string
 }
 
-/** Of `POST /api/instances/{instance}/past-posts` with a `file`; nothing is stored. The newest first. */
+/** Of `POST /api/instances/{instance}/past-posts` with a `file`; nothing is stored. Newest first. */
 export interface PastPostsFound {
   posts: PastPost[]
   /** How many were left out, and why. */
   left: {
-    /** Of a few words: nothing can be learned from them. */
+    /** Too short to learn from. */
     short: number
     /** Longer than a voice sample may be. */
     long: number
-    /** The same as another one, but for a few words. */
+    /** Almost the same as another one. */
     same: number
-    /** Beyond the number that is shown. */
+    /** Above the max number. */
     more: number
   }
 }
 
-/** Max bytes of an exported file; LinkedIn's whole archive of a busy person has some 20 MB. */
+/** Max bytes of an exported file; LinkedIn's archive of an active person has some 20 MB. */
 export const maxPastPostsBytes = 50 << 20
 
 /** The extensions of files that are read. */

@@ -1,16 +1,16 @@
 import type { Role } from '../collections/rules.ts'
 
-/** Of `GET /api/instances/{instance}/members`, the most powerful first. */
+/** Of `GET /api/instances/{instance}/members`, strongest roles first. */
 export interface Members {
   members: Member[]
 }
 
 export interface Member {
-  /** Of the membership. */
+  /** The membership's id. */
   id: string
   user: string
   name: string
-  /** Empty unless it is one's own or an admin asks. */
+  /** Empty unless it is the reader's own or the reader is an admin. */
   email: string
   /** The name of the file in the user's record. */
   avatar: string
@@ -21,7 +21,7 @@ export interface Member {
 /** Of `GET /api/invitations/{key}`, for anyone who has the link. */
 export interface InvitationView {
   workspace: string
-  /** Who sent it; empty if an administrator did, or the account is gone. */
+  /** The sender; empty for an administrator or a deleted account. */
   inviter: string
   email: string
   role: Role

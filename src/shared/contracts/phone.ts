@@ -5,12 +5,12 @@ import {
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/max'
 
-/** A longer text is no number. */
+/** Max length of a number. */
 const maxCharacters = 40
 
 /**
- * A telephone number in E.164; null if there is no such number. Brazilian mobile numbers get the ninth digit, which some
- * systems leave out, so that both forms are one number.
+ * A telephone number in E.164; null if it is invalid. Brazilian mobile numbers get the ninth digit, which some systems omit, so
+ * that both forms are equal.
  *
  * @param country two letters, for numbers without their country code
  */
@@ -26,7 +26,7 @@ export function normalisePhone(text: string, country = ''): string | null {
   return parsePhoneNumberFromString(whole)?.isValid() ? whole : null
 }
 
-/** Of Brazil: an area code and eight digits, of which the first is that of mobile telephones. */
+/** A Brazilian mobile number without the ninth digit: an area code and eight digits. */
 const isShortMobile = ({
   countryCallingCode,
   nationalNumber,

@@ -1,4 +1,4 @@
-/** What notes and edits can ask for again and again. A word that is never to be used is `never:` and the word. */
+/** Recurring requests in notes and edits. A word to avoid has the key `never:` and the word. */
 export const preferenceKinds = [
   ...(['shorter', 'longer', 'first-person', 'numbers', 'no-numbers', 'list', 'no-list', 'question'] as const),
   ...(['no-question', 'emojis', 'no-emojis', 'hashtags', 'no-hashtags'] as const),
@@ -7,16 +7,16 @@ export type PreferenceKind = (typeof preferenceKinds)[number]
 export type PreferenceKey = PreferenceKind | `never:${string}`
 export const preferenceKeyPattern = `^(?:${preferenceKinds.join('|')}|never:[^\\n]{1,60})?$`
 
-/** A note or an edit of a member in which something was asked for. */
+/** A member's note or edit that contains the request. */
 export interface PreferenceEvidence {
   post: string
   batch: string
   /** The first line of the post. */
   title: string
   kind: 'note' | 'edit'
-  /** The note, or what was taken out or added; '' for an edit of the length. */
+  /** The note, or the removed or added text; '' for a change of length. */
   excerpt: string
-  /** Characters before and after an edit of the length. */
+  /** Characters before and after a change of length. */
   lengths?: [before: number, after: number]
 }
 
@@ -27,11 +27,11 @@ export interface PreferenceProposal {
 
 /** Of `GET /api/ambassadors/{id}/preference-proposals`. */
 export interface PreferenceProposals {
-  /** Those found most often first. */
+  /** The most frequent first. */
   proposals: PreferenceProposal[]
 }
 
-/** A preference is proposed once it is found in so many posts. */
+/** The number of posts in which a preference has to be found before it is proposed. */
 export const minPosts = 2
 
 /** The word of `never:word`; '' for other keys. */
@@ -40,7 +40,7 @@ export const forbiddenWord = (key: string): string => (key.startsWith('never:') 
 export const postsIn = (evidence: readonly PreferenceEvidence[] | null): Set<string> =>
   new Set((evidence ?? []).map(({ post }) => post))
 
-/** Proposals that nobody has decided on. A dismissed one is made again once as many new posts speak for it. */
+/** Open proposals. A dismissed one is proposed again after as many new posts with the request. */
 export function openProposals(
   proposals: readonly PreferenceProposal[],
   decided: readonly { key: string; status: string; evidence: readonly PreferenceEvidence[] | null }[],

@@ -30,17 +30,17 @@ export const productionErrors = [
 ] as const
 export type ProductionError = (typeof productionErrors)[number]
 
-/** What a model does on a post at the moment. */
+/** A model's current step on a post. */
 export type WritingStage = 'draft' | 'critique' | 'repair'
 
 /** Sent while a model writes a post, under `liveDraftTopic`; null when it stops. */
 export interface WrittenSoFar {
   stage: WritingStage
-  /** Neither checked nor stored. */
+  /** Unchecked and not stored. */
   text: string
 }
 
-/** What members who may view the post subscribe to. */
+/** The topic to subscribe to, for members who may view the post. */
 export const liveDraftTopic = (post: string): string => `@live/posts/${post}`
 
 /** Whether an agent is working, or about to work, on a batch or post. */
@@ -78,11 +78,11 @@ export const areSettled = (items: readonly Reviewed[]): boolean =>
   items.some(({ decision }) => decision === 'approve') &&
   items.every(({ decision }) => decision === 'approve' || decision === 'reject')
 
-/** The findings of a text that stop it from being approved, scheduled and exported, unless somebody accepts them. */
+/** Findings that block approval, scheduling and export of a text unless somebody accepts them. */
 export const blockingFindings = (quality: QualityReport | null): Finding[] =>
   (quality?.findings ?? []).filter(({ severity }) => severity === 'block')
 
-/** Those that nobody has accepted. */
+/** The blocking findings that nobody has accepted. */
 export function mustChange({ quality, acceptedFindings }: Assessed): Finding[] {
   const accepted = new Set(acceptedFindings?.map(findingKey))
   return blockingFindings(quality).filter((finding) => !accepted.has(findingKey(finding)))

@@ -1,13 +1,13 @@
-/** A post of a queue, as a person saw it. */
+/** A post of a queue, as displayed to the person. */
 export interface QueuePlace {
   /** Of the scheduled post. */
   id: string
   publishAt: string
 }
 
-/** Of `POST /api/ambassadors/{id}/queue`, for editors: a post goes to another place, and those between take the next times. */
+/** Of `POST /api/ambassadors/{id}/queue`, for editors: moves a post to another position; those in between shift by one. */
 export interface QueueMove {
-  /** The start of the queue, in order of time, at least to the later of the two places. */
+  /** The start of the queue, in order of time, at least up to the later of the two positions. */
   seen: QueuePlace[]
   scheduled: string
   /** Counted from 0. */

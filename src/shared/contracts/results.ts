@@ -1,27 +1,27 @@
 import type { ChannelKind } from '../collections/channels.ts'
 import type { HookClass } from '../results/hook-class.ts'
 
-/** What networks count of a post. `engagements`: the sum, where only that is known. */
+/** Numbers of a post that networks provide. `engagements`: the sum, if only that is known. */
 export const metrics = ['impressions', 'reactions', 'comments', 'reposts', 'clicks', 'engagements'] as const
 export type Metric = (typeof metrics)[number]
 
-/** What is missing is not known, which is something else than 0. */
+/** Missing numbers are unknown, as opposed to 0. */
 export type Numbers = Partial<Record<Metric, number>>
 
 export const maxCount = 1_000_000_000_000
 
-/** `hand`: a person typed it; `import`: from a file that the network exported; `network`: the network was asked. */
+/** `hand`: entered by a person; `import`: from the network's export file; `network`: fetched from the network. */
 export const resultSources = ['hand', 'import', 'network'] as const
 export type ResultSource = (typeof resultSources)[number]
 
 export interface Known {
   value: number
   source: ResultSource
-  /** When it was so. */
+  /** The time of the numbers. */
   at: string
 }
 
-/** A published post with what is known of it. */
+/** A published post with its results. */
 export interface PostResult {
   /** Of the scheduled post. */
   id: string
@@ -33,16 +33,16 @@ export interface PostResult {
   channel: { id: string; name: string; kind: ChannelKind | '' }
   publishedAt: string
   url: string
-  /** The editorial line whose words it contains; empty if it is none. */
+  /** The editorial line whose words it contains; empty if there is none. */
   line: string
   hook: HookClass
   known: Partial<Record<Metric, Known>>
 }
 
-/** Of `GET /api/instances/{instance}/results`: the newest first. */
+/** Of `GET /api/instances/{instance}/results`, newest first. */
 export interface Results {
   posts: PostResult[]
-  /** Whether there were more, which are left out. */
+  /** Whether further posts were left out. */
   isCut: boolean
 }
 
@@ -68,7 +68,7 @@ export interface ImportOrder {
 }
 
 export interface ImportDone {
-  /** By which it can be taken back. */
+  /** The id for undoing the import. */
   id: string
   count: number
 }

@@ -13,17 +13,17 @@ export interface ReviewLinkOrder {
   language?: string
 }
 
-/** The secret address of a link, for the team to hand over. */
+/** The secret address of a link, for the team to pass on. */
 export interface ReviewLinkAddress {
   id: string
   url: string
 }
 
-/** Of `GET /api/review/{token}`: all that an outside reviewer sees. */
+/** Of `GET /api/review/{token}`: everything that an outside reviewer sees. */
 export interface OutsideReview {
-  /** Who asked; empty if the account is gone. */
+  /** The person who requested the review; empty if the account was deleted. */
   from: string
-  /** Who is asked, as far as it is known. */
+  /** The reviewer's name, if known. */
   reviewer: string
   message: string
   language: string
@@ -39,7 +39,7 @@ export interface ReviewedPost
   version: number
   ambassador: { id: string; name: string; headline: string; avatar: string }
   sources: (Pick<Source, 'title' | 'headings' | 'quote'> & SourcePlace)[]
-  /** The last decision by this link, and the text that it was about if that has changed since. */
+  /** The last decision by this link, with the text it was about if that has changed since. */
   decision: OutsideDecision | ''
   before: string | null
   comments: ReviewedComment[]
@@ -60,6 +60,6 @@ export interface OutsideAnswer {
   name: string
   decision?: OutsideDecision | ''
   body?: string
-  /** The version that was read. */
+  /** The version that the reviewer read. */
   version: number
 }

@@ -12,7 +12,7 @@ type Widened<T> = T extends number
       : { readonly [K in keyof T]: Widened<T[K]> }
 export type Limits = Widened<typeof limits>
 
-/** The answer of `GET /api/runtime`: what the web app needs to know about its installation. */
+/** The response of `GET /api/runtime`: the configuration of the installation for the web app. */
 export interface Runtime {
   /** Base address of the record API; empty means the same origin. */
   pocketBaseUrl: string
@@ -37,10 +37,10 @@ export interface Runtime {
   limits: Partial<Limits>
 }
 
-/** What pages say themselves, so that they are right before the first answer. */
+/** The part that is embedded in pages, so that they are right before the first response. */
 export type Installation = Pick<Runtime, 'branding' | 'legal'>
 
-/** The defaults until the server has answered. */
+/** Used until the server has responded. */
 export const defaultRuntime: Runtime & { limits: Limits } = {
   pocketBaseUrl: '',
   buildId: '',

@@ -1,12 +1,12 @@
 import type { VersionAge } from '../networks/linkedin-version.ts'
 import { type SettingName, type SignInService, signInSettings } from '../settings.ts'
 
-/** `here`: an administrator has set it; `environment`: the operator has, by a variable. */
+/** `here`: set by an administrator; `environment`: set by the operator in a variable. */
 export type SettingOrigin = 'default' | 'environment' | 'here'
 
-/** At most so many requests with this label in so many seconds, per address. */
+/** Max requests with this label within the duration, per address. */
 export interface RateLimitRule {
-  /** An address such as `/api/`, or what is done to a collection, such as `*:auth`. */
+  /** An address such as `/api/`, or an action on a collection, such as `*:auth`. */
   readonly label: string
   readonly audience: string
   /** Seconds. */
@@ -19,16 +19,16 @@ export type SettingValue = string | number | boolean | readonly string[] | reado
 export interface SettingState {
   /** Null for secrets. */
   value: SettingValue
-  /** What holds if it is not set here. Null for secrets. */
+  /** The value if it is not set here. Null for secrets. */
   default: SettingValue
   origin: SettingOrigin
   /** The variable, if the environment sets it. */
   variable?: string
-  /** Only of secrets: whether there is one. */
+  /** For secrets: whether one is set. */
   isSet?: boolean
 }
 
-/** Of `GET /api/admin/settings`, and of a PATCH with `{[name]: value}`, where null goes back to the default. */
+/** Of `GET /api/admin/settings`, and of a PATCH with `{[name]: value}`, where null resets to the default. */
 export type SettingStates = Record<SettingName, SettingState>
 
 /** Whether only the operator can change a setting. What is set here overrides the variables of sign-in services. */
@@ -37,15 +37,15 @@ export const isFixed = (name: SettingName, { origin }: Pick<SettingState, 'origi
 
 /** Of `GET /api/admin/settings/networks`. */
 export interface NetworksUse {
-  /** What both of LinkedIn's apps have to know as the address for people who connect a channel. */
+  /** The redirect address to register at both LinkedIn apps, for connecting channels. */
   redirectUrl: string
-  /** The same for people who sign in with LinkedIn. */
+  /** The same for sign-in with LinkedIn. */
   signInRedirectUrl: string
-  /** Of LinkedIn's API; `refused`: LinkedIn has answered that it no longer serves it. */
+  /** The version of LinkedIn's API; `refused`: LinkedIn no longer supports it. */
   version: { name: string; servedUntil: string; state: VersionAge | 'refused' }
 }
 
-/** Of `POST /api/admin/settings/test/network` with `{owner}`; `detail` is in the words of the network. */
+/** Of `POST /api/admin/settings/test/network` with `{owner}`; `detail` is the network's own message. */
 export interface AppTested {
   outcome: 'accepted' | 'unknown-app' | 'unreachable' | 'refused'
   detail: string
@@ -53,8 +53,8 @@ export interface AppTested {
 
 /** Of `GET /api/admin/settings/sign-in`. */
 export interface SignInUse {
-  /** What a service has to know as the address it sends people back to. */
+  /** The redirect address to register at the service. */
   redirectUrl: string
-  /** The accounts linked to each service, and how many of them have no other way in that is known. */
+  /** The number of accounts linked to each service, and how many of them have no other known sign-in method. */
   services: Record<SignInService, { accounts: number; stranded: number }>
 }

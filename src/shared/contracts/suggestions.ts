@@ -1,4 +1,4 @@
-/** What the assistant proposes values for. Texts are replaced by a proposal, lists get one more entry. */
+/** Fields for which the assistant makes proposals. A proposal replaces a text, and is added to a list. */
 export const proposalFields = [
   'description',
   'mainObjectives',
@@ -10,20 +10,20 @@ export const proposalFields = [
 ] as const
 export type ProposalField = (typeof proposalFields)[number]
 
-/** Where what is proposed was read. `answer`: the person's own, in the interview. */
+/** The source of a proposal. `answer`: the person's own, in the interview. */
 export const evidenceKinds = ['knowledge', 'website', 'profile', 'post', 'answer'] as const
 export type EvidenceKind = (typeof evidenceKinds)[number]
 
-/** Words that stand in the source, which the server has checked. */
+/** A verbatim quotation from the source, which the server has checked. */
 export interface Evidence {
   kind: EvidenceKind
-  /** Of the document or page, or the question; '' for posts and profile texts. */
+  /** The title of the document or page, or the question; '' for posts and profile texts. */
   title: string
   url: string
   quote: string
 }
 
-/** What else is proposed of an audience segment, whose title is the text. */
+/** Further fields of an audience segment, whose title is the text. */
 export interface ProposedSegment {
   targetAudience: string
   pains: string
@@ -34,15 +34,15 @@ export interface ProposedSegment {
 export interface SuggestedValue {
   field: ProposalField
   text: string
-  /** Only of segments. */
+  /** Only for segments. */
   segment: ProposedSegment | null
   evidence: Evidence
 }
 
-/** The suggestions of the assistant in the ambassador wizard; drafts for a person to take one by one. */
+/** The assistant's suggestions in the ambassador wizard; drafts for a person to accept one by one. */
 export interface AmbassadorSuggestions {
   proposals: SuggestedValue[]
-  /** Why the website was not read, as the code of a knowledge error; '' if it was, or was not asked for. */
+  /** Why the website was not read, as the code of a knowledge error; '' if it was read or not requested. */
   website: string
 }
 
@@ -62,9 +62,9 @@ export interface SuggestionsRequest {
   headline: string
   description: string
   knowledgeBases: string[]
-  /** A page of the person or company that is read; '' for none. */
+  /** A web page of the person or company to read; '' for none. */
   website: string
-  /** Such as the text of a profile on the network, pasted. */
+  /** Pasted text, e.g. of a profile on the network. */
   profile: string
   /** Posts that the person wrote. */
   samples: string[]

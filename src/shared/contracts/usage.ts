@@ -1,6 +1,6 @@
 import type { InstanceLimit } from './instances.ts'
 
-/** What a workspace uses of each of its limits, and what else it has. Of `GET /api/instances/{instance}/usage`. */
+/** A workspace's usage of each limit, and further counts. Of `GET /api/instances/{instance}/usage`. */
 export interface Usage extends Record<InstanceLimit, Limited> {
   members: number
   ambassadors: number

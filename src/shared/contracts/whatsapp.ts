@@ -1,33 +1,33 @@
 export type JsonObject = Record<string, unknown>
 
-/** Anything may be written for this long after a customer's message; later only templates. */
+/** Free text is allowed for this long after a customer's message; later only templates. */
 export const windowHours = 24
 /** Longer texts are sent in several parts. */
 export const maxWhatsAppCharacters = 4096
 
-/** Why a file of a customer is not there. */
+/** Why a customer's file is missing. */
 export const mediaFailures = ['expired', 'too-large', 'type', 'damaged', 'unavailable', 'no-room'] as const
 export type MediaFailure = (typeof mediaFailures)[number]
 
-/** What a message of WhatsApp is besides its text and files. */
+/** A WhatsApp message's content other than text and files. */
 export interface WhatsAppDetails {
-  /** As WhatsApp calls it: `text`, `image`, `location`… */
+  /** WhatsApp's type: `text`, `image`, `location`… */
   type: string
   /** WhatsApp's id. */
   id?: string
-  /** Why its file is not here. */
+  /** Why its file is missing. */
   media?: MediaFailure
-  /** The message that it answers or reacts to, if that is in this conversation. */
+  /** The message that it replies or reacts to, if that is in this conversation. */
   about?: string
-  /** Written in the app on the company's telephone. */
+  /** Whether it was written in the app on the company's phone. */
   isFromPhone?: boolean
-  /** The template that it was made of. */
+  /** The template that it was made from. */
   template?: { name: string; language: string }
-  /** As it came, for what has no form of its own here. */
+  /** The raw content, for types without a field here. */
   raw?: JsonObject
 }
 
-/** What a message offers to be tapped, in words of any length; `id` says what that does. */
+/** A choice that a message offers, with a text of any length; `id` determines its effect. */
 export interface MessageChoice {
   readonly id: string
   readonly title: string
@@ -35,7 +35,7 @@ export interface MessageChoice {
 
 const megabyte = 1024 * 1024
 
-/** Files that stand above the text of a template, by WhatsApp's word for them. Not larger than those of other messages here. */
+/** Files above the text of a template, by WhatsApp's type. The size limits are those of other messages. */
 export const templateMedia = {
   image: { types: ['image/jpeg', 'image/png'], bytes: 5 * megabyte },
   video: { types: ['video/mp4', 'video/3gpp'], bytes: 10 * megabyte },
@@ -49,7 +49,7 @@ export interface TemplateFile {
   readonly name: string
 }
 
-/** What goes out in one request. */
+/** The content of one request. */
 export type DeliveryContent =
   | { kind: 'text'; text: string }
   | { kind: 'file'; file: string; caption: string }
@@ -58,11 +58,11 @@ export type DeliveryContent =
   | { kind: 'template'; name: string; language: string; components: JsonObject[]; file?: TemplateFile }
 
 /**
- * Why a message was not sent, by what is to be done.
+ * Why a message was not sent, by remedy.
  *
- * - of the channel, which sends nothing until it is mended: `reconnect`, `permission`, `locked`, `payment`, `registration`
- * - it passes: `rate-limited`, `pair-limited`, `temporary`, `unreachable`
- * - this message is not sent: all others
+ * - the channel is broken and does not send until it is fixed: `reconnect`, `permission`, `locked`, `payment`, `registration`
+ * - temporary: `rate-limited`, `pair-limited`, `temporary`, `unreachable`
+ * - this message cannot be sent: all others
  */
 export const deliveryErrors = [
   ...(['reconnect', 'permission', 'locked', 'payment', 'registration'] as const),
@@ -74,7 +74,7 @@ export type DeliveryError = (typeof deliveryErrors)[number]
 
 /** Of `GET` and `POST /api/chat-channels/{id}/whatsapp`. */
 export interface WhatsAppSetup {
-  /** What is entered at Meta. */
+  /** The values to enter at Meta. */
   webhookUrl: string
   verifyToken: string
   phoneNumberId: string
@@ -86,18 +86,18 @@ export interface WhatsAppSetup {
 /** Of `POST /api/chat-channels/{id}/test`. */
 export interface WhatsAppTest {
   isHealthy: boolean
-  /** '' if WhatsApp refuses nothing. */
+  /** '' if WhatsApp accepts everything. */
   error: DeliveryError | ''
-  /** In WhatsApp's own words. */
+  /** WhatsApp's own message. */
   detail: string
   isTokenMissing: boolean
-  /** Without the app's secret, nothing that arrives is accepted. */
+  /** Whether the app's secret is set. Without it, no event is accepted. */
   isSecretMissing: boolean
   phoneNumber: string
   verifiedName: string
-  /** Whether the app is told what happens to the number. */
+  /** Whether the app is subscribed to the number's events. */
   isTold: boolean
-  /** When the webhook last brought something; '' if it never has. */
+  /** When the webhook last received an event; '' for never. */
   lastEventAt: string
 }
 
@@ -108,26 +108,26 @@ export interface WhatsAppTemplate {
   category: string
   /** `approved`, or why it cannot be sent: `pending`, `rejected`, `paused`, `disabled`… */
   status: string
-  /** Words with `{{1}}` or `{{name}}` for what is filled in. */
+  /** The text, with variables such as `{{1}}` or `{{name}}`. */
   header: string
-  /** The file that it needs above its text. */
+  /** The type of file that it requires above its text. */
   media: TemplateMedia | ''
   body: string
   footer: string
   buttons: string[]
-  /** Buttons whose address is completed, by their place among all buttons. */
+  /** Buttons with a variable in their address, by index among all buttons. */
   links: { index: number; label: string; url: string }[]
-  /** Whether it needs nothing but words and a file. */
+  /** Whether it only needs texts and a file. */
   isSupported: boolean
 }
 
 const variable = /\{\{\s*(\w+)\s*\}\}/g
 type WithVariables = Pick<WhatsAppTemplate, 'header' | 'body' | 'footer' | 'links'>
 
-/** The variables of a text, each once, in their order. */
+/** The distinct variables of a text, in order. */
 const namesIn = (text: string): string[] => [...new Set([...text.matchAll(variable)].map(([, name]) => name!))]
 
-/** What is filled in, by the keys of its values: header, body and each address count their variables apart. */
+/** The variables by the keys of their values: header, body and each address number their variables separately. */
 export const templateVariables = ({
   header,
   body,
@@ -138,7 +138,7 @@ export const templateVariables = ({
   links: links.map(({ index }) => `button.${index}`),
 })
 
-/** What the customer reads, and which variables have no value. Those without one stand as they are. */
+/** The customer's text, and the variables without a value, which are kept. */
 export function filledTemplate(
   template: WithVariables,
   values: Readonly<Record<string, string>>,
