@@ -47,7 +47,7 @@ describeOnEachDatabase('a chat whose server is killed', (engine) => {
         const view = await call<VisitorView>(`/messages?conversation=${conversation}&after=0`, token)
         return view.messages.at(-1)?.author === 'bot' && view.messages
         // The lease of the killed process has to end first.
-      }, 60_000)
+      })
       expect(messages.map(({ author, sequence }) => [author, sequence])).toEqual([
         ['visitor', 1],
         ['bot', 2],

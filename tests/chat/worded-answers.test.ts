@@ -316,7 +316,7 @@ describeOnEachDatabase('answers in the words of a model', (engine) => {
       await desk.reply(visitor)
     }
     expect(calls()).toBe(before + wordedPerHour.conversation)
-  }, 60_000)
+  })
 
   it('cost at most one request more than the month allows, however many ask at once', async () => {
     const { records } = desk.test.app.engine

@@ -114,7 +114,7 @@ describe.runIf(inject('postgresUrl') !== null)('a commit that the standby has no
     await database.close()
     await root.end()
     await server.stop()
-  }, 60_000)
+  })
 })
 
 describeOnPostgres('a listener', (engine) => {

@@ -3,7 +3,7 @@ import { describeOnEachDatabase } from '../support/databases.ts'
 import { runSoak } from './soak/run-soak.ts'
 
 describeOnEachDatabase('streams that stay open and are cut while messages are written', (engine) => {
-  it('bring each message once to those who may see it, and to nobody else', { timeout: 600_000 }, async () => {
+  it('bring each message once to those who may see it, and to nobody else', async () => {
     const size = { minutes: 0.15, workspaces: 3, visitors: 6, members: 2, writesPerSecond: 12, flapSeconds: 0.5 }
     const { broken, streams, writes, events, flaps } = await runSoak(await engine.place(), 20261126, size)
     expect(broken).toEqual([])

@@ -32,7 +32,7 @@ describeOnEachDatabase('an export whose server is killed', (engine) => {
       const orders = await exports.getFullList()
       return orders.every(({ status }) => status === 'ready') && orders
       // The lease of the killed process has to end first.
-    }, 150_000)
+    })
     const token = await pb.files.getToken()
     const answer = await fetch(pb.files.getURL(order!, order!.file, { token }))
     const entries = await unpack(new Uint8Array(await answer.arrayBuffer()))

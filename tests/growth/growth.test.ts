@@ -27,7 +27,7 @@ describeOnEachDatabase('a database grown from one workspace', (engine) => {
     // Before a sign-in is added to the history of a copied account.
     rows = await readRows(app.app.engine.database)
     pb = await signedIn(app, grown.members[0]!)
-  }, 180_000)
+  })
 
   it('contains rows as the product writes them, in every table with rows of a workspace', async () => {
     const { database } = app.app.engine

@@ -137,7 +137,7 @@ describeOnPostgres('two nodes', (engine) => {
     await near.database.run('insert into "_leases" (name, holder, until) values (?, ?, ?)', ['backup', 'dead x', until])
     const third = await startTestServer({ place, collections })
     expect(existsSync(folder)).toBe(true)
-    await expect.poll(() => existsSync(folder), { timeout: 15_000 }).toBe(false)
+    await expect.poll(() => existsSync(folder)).toBe(false)
     await expect.poll(() => third.database.all('select name from "_leases"')).toEqual([])
     const left = await third.database.all(`select 1 from information_schema.tables where table_name = '_restore_0'`)
     expect(left).toEqual([])

@@ -5,7 +5,7 @@ const pauseMilliseconds = 25
 /** Waits until `look` finds something; the timeout is generous, because a passing test never reaches it. */
 export async function until<T>(
   look: () => T | null | undefined | false | Promise<T | null | undefined | false>,
-  milliseconds = 120_000,
+  milliseconds = 300_000,
 ): Promise<T> {
   const deadline = performance.now() + milliseconds
   while (performance.now() < deadline) {

@@ -45,7 +45,7 @@ it('keeps an idea while nothing is answered, and sends it again under the same i
   await waitFor(() => expect(sent().length).toBeGreaterThan(0))
   network.isDown = false
   await act(() => checkConnection())
-  await waitFor(() => expect(shown.queryByText('Cold chains')).toBeNull(), { timeout: 15_000 })
+  await waitFor(() => expect(shown.queryByText('Cold chains')).toBeNull())
   expect(new Set(sent().map(({ id }) => id)).size).toBe(1)
   expect(sent().at(-1)).toMatchObject({ instance: 'i', status: 'open', text: 'Cold chains' })
   expect(localStorage.getItem('ideaOutbox:vera')).toBeNull()

@@ -70,7 +70,7 @@ for (const writer of ['the composer', 'a model that obeys'])
       const pair = { base: theirs.id, type: 'faq', question: 'Warranty of the merger?', answer: secrets.workspace }
       await other.pb.collection('knowledge_items').create(pair)
       await learn()
-    }, 120_000)
+    })
     afterAll(() => fake.close())
 
     /** The fact of each case, with the attack beside it where a document carries it. */
