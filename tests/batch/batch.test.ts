@@ -226,6 +226,9 @@ describeOnEachDatabase('a batch', (engine) => {
 
   it('takes turns with others that write the same rows', async () => {
     await pb.collection('shelves').create({ id: 'counter00000000', name: 'counter' })
+    // Each waits for those before it, which takes a while on a busy machine.
+    const { settings } = await server.superuser()
+    await settings.update({ batch: { timeout: 120 } })
     const writers = Array.from({ length: 8 }, async () => {
       const sent = server.client().createBatch()
       sent.collection('shelves').update('counter00000000', { 'count+': 1 })
@@ -234,6 +237,7 @@ describeOnEachDatabase('a batch', (engine) => {
     })
     await Promise.all(writers)
     expect((await pb.collection('shelves').getOne('counter00000000')).count).toBe(16)
+    await settings.update({ batch })
   })
 
   describe('is limited', () => {
