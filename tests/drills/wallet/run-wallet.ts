@@ -63,7 +63,7 @@ async function rush(world: SpendingWorld): Promise<WalletFigures['rush']> {
   await world.rest()
   const [user] = await records.find('users', { filter: 'instance = {:instance}', params: { instance } })
   const accepted = await records.count('posts', { filter: 'instance = {:instance}', params: { instance } })
-  return { accepted, postCalls: world.model.calls.posts + world.model.calls.repairs, credits: user!.credits }
+  return { accepted, postCalls: world.model.calls.posts, credits: user!.credits }
 }
 
 /** One action of one person, or of five at the same time. */
