@@ -8,7 +8,7 @@ import { type JobRow, momentIn, takeJobs } from './job-table.ts'
 export type Lane = 'usual' | 'suspects'
 const inLane: Record<Lane, string> = { usual: 'recoveries <= 1', suspects: 'recoveries > 1' }
 
-/** How many more jobs a worker may take: of those that work, and of those that mostly wait for others. */
+/** How many more jobs a worker may start: ordinary ones, and ones that mostly wait for an outside service. */
 export type Places = Readonly<Record<'working' | 'waiting', number>>
 
 export const placeOf = ({ whileWaiting }: AnyDefinition): keyof Places =>

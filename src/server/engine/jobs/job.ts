@@ -39,8 +39,8 @@ export interface JobDefinition<P extends Record<string, unknown>> {
   /** Max runs at once for one tenant, which leaves room for the others. Jobs without a tenant share one allowance. */
   readonly perTenant: number
   /**
-   * For runs that wait for others most of the time, such as an AI provider, while that is so: they take places of their own, so
-   * that they keep no work waiting and more of them run at once.
+   * For jobs that mostly wait for an outside service, such as an AI provider. While `holds` returns true, they run in addition to
+   * ordinary jobs, up to this `perTenant` for one tenant.
    */
   readonly whileWaiting?: { readonly holds: () => boolean; readonly perTenant: number }
   /** A run whose lease is this old counts as dead; default a minute. Renewed automatically while the process lives. */

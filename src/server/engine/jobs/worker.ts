@@ -16,7 +16,7 @@ const steadyMilliseconds = 10_000
 export interface WorkerOptions {
   /** Max concurrent jobs of this process. */
   readonly concurrency: number
-  /** Max concurrent jobs that mostly wait for others, besides those. */
+  /** Max concurrent jobs that mostly wait for an outside service, in addition to `concurrency`. */
   readonly waitingConcurrency: number
   /** Due jobs are noticed immediately; this is how long a lost notification or an expired lease goes unnoticed. */
   readonly pollMilliseconds: number
