@@ -116,7 +116,7 @@ const subjects = [
   ['Winter', 'In January only 40 people rent from us, so we overhaul every wheel until February.'],
   ['Apprentices', 'Two apprentices run the Saturday counter alone, and sales there rose by 18 percent.'],
   ['Paint', 'Powder coating replaced wet paint in 2021 and saved 9,000 litres of solvent.'],
-  ['Returns', 'Whoever returns a bicycle tells the designer why, and the designer answers within three days.'],
+  ['Returns', 'Customers who return a bicycle tell the designer why, and the designer answers within three days.'],
   ['Cargo', 'A courier told us that her trailer weighed more than its load; ours now weighs six kilos.'],
   ['Noise', 'We measured 71 decibels at the saw and moved it behind a wall of straw.'],
   ['Salaries', 'Everybody here knows what the others earn, and nobody has left over money since 2019.'],

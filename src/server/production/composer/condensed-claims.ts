@@ -1,7 +1,7 @@
 import type { Language } from '#shared/quality/language.ts'
 import { words } from '#shared/quality/sentences.ts'
 import { clausesOf, refersOutside } from './clauses.ts'
-import { isManual, isOwnWords, leansBack } from './discourse.ts'
+import { isManual, leansBack } from './discourse.ts'
 import { capitalized } from './figures.ts'
 import type { Unit } from './unit.ts'
 
@@ -134,11 +134,7 @@ function alone(said: string, language: Language): string {
   const clause = capitalized(said.trim())
   const [first] = clausesOf(`${withoutRelatives(clause)}.`, language)
   // Only the whole of it: what follows may limit it.
-  return first &&
-    first.length >= withoutRelatives(clause).length - 1 &&
-    (isOwnWords(clause, language) || /\d/.test(clause) || first)
-    ? clause
-    : ''
+  return first && first.length >= withoutRelatives(clause).length - 1 ? clause : ''
 }
 
 /** "A decision that takes us twenty minutes": the word refers to the noun before it, and to nothing outside. */

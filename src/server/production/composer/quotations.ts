@@ -43,7 +43,7 @@ export class Quotations {
       const first = sentences[at]!
       const end = endOfQuotation(sentences, at)
       if (end === null) {
-        // It does not end here: what follows is said by whoever it quotes.
+        // It does not end here, so the rest of the paragraph belongs to the person quoted.
         this.#isOpen = true
         heard.push(...sentences.slice(at).map((each) => ({ ...each, speech: 'quoted' }) as const))
         break

@@ -17,8 +17,20 @@ interface Layout {
   opensWithI: number
 }
 
+/** By the samples they are of: every run of a document is weighed by them. */
+const layouts = new WeakMap<readonly string[], Layout | null>()
+
 /** Null if there are too few samples. */
-function layoutOf({ samples = [] }: Voice): Layout | null {
+function layoutOf({ samples }: Voice): Layout | null {
+  if (!samples) return null
+  const known = layouts.get(samples)
+  if (known !== undefined) return known
+  const layout = measured(samples)
+  layouts.set(samples, layout)
+  return layout
+}
+
+function measured(samples: readonly string[]): Layout | null {
   const texts = samples.map((sample) => sample.trim()).filter(Boolean)
   if (texts.length < minSamples) return null
   const share = (test: (text: string) => boolean) => texts.filter(test).length / texts.length

@@ -173,7 +173,7 @@ const choices: TwoForms = {
     /^(?:but |instead,? )?(?:i|we|they|he|she) (?:chose|decided|picked|preferred|built|went)\b/i,
   ],
   pt: [
-    /^(?:eu |el[ae]s? |nós )?(?:pod(?:ia|ia|íamos|iam)|poderi?(?:a|amos|am)|poderíamos) ter /iu,
+    /^(?:eu |el[ae]s? |nós )?(?:pod(?:ia|íamos|iam)|poderi?(?:a|amos|am)|poderíamos) ter /iu,
     /^(?:mas |em vez disso,? )?(?:eu |el[ae]s? |nós )?(?:escolh|prefer|decid|opt)\p{L}+/iu,
   ],
 }

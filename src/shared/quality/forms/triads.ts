@@ -83,7 +83,7 @@ function endsSubjectless(
   const [subject = '', verb = ''] = first
   if (language === 'en') {
     if (!/^(?:it|it's|this|that|they|we|i|be|stay)$/.test(subject)) return false
-    return copulas.test(subject) || copulas.test(verb) ? isJudgement(first, 'en') : items.filter(isAbstract).length >= 2
+    return copulas.test(subject) || copulas.test(verb) ? isJudgement(first) : items.filter(isAbstract).length >= 2
   }
   if (/^(?:foi|ficou|é|era|será|fui|fomos|seja)$/.test(subject)) return first.length <= 3
   return (
@@ -93,7 +93,7 @@ function endsSubjectless(
 
 const copulas = /^(?:it's|was|is|were|are|be|stay|feels|felt|é|foi|são|eram|era|ficou|fica)$/
 /** "They are forests, rivers and lakes" tells what there is: a judgement has one verb and its adjectives. */
-const isJudgement = (first: readonly string[], _language: Language): boolean => first.length <= 3
+const isJudgement = (first: readonly string[]): boolean => first.length <= 3
 
 /** Nouns of what cannot be touched, mostly by their ending. */
 const isAbstract = (word: string): boolean =>
