@@ -183,11 +183,13 @@ describeOnEachDatabase('credits for posts', (engine) => {
     answer = dawdles
     const set = (planExpiresAt: string) =>
       records().write((writer) => writer.update('instances', person.instance, { planExpiresAt }))
-    await batches().update((await batchWithTopics(records(), ambassador, 3)).id, { status: 'post' })
+    await tune(test, { creditsPerPost: 0.5 })
+    await batches().update((await batchWithTopics(records(), ambassador, 10)).id, { status: 'post' })
     const waiting = await batchWithTopics(records(), ambassador, 2)
     await batches().update(waiting.id, { status: 'post' })
-    // Three wait for the model, two for a free slot.
-    await untilAsked(3)
+    await tune(test, { creditsPerPost: 1 })
+    // Ten wait for the model, two for a place.
+    await untilAsked(10)
     await set('2020-01-01 00:00:00.000Z')
     const another = await batchWithTopics(records(), ambassador, 1)
     expect(await refusal(batches().update(another.id, { status: 'post' }))).toMatchObject({
@@ -203,13 +205,13 @@ describeOnEachDatabase('credits for posts', (engine) => {
       })
     await until(async () => (await held()) === 2)
     for (const post of await postsOf(person, waiting.id)) expect(post).toMatchObject({ generation: 'requested' })
-    expect(fake.calls).toHaveLength(3)
-    expect(await credits()).toBe(8)
+    expect(fake.calls).toHaveLength(10)
+    expect(await credits()).toBe(9)
     answer = writes
     await set('2999-01-01 00:00:00.000Z')
     expect(await batchRests(person, waiting.id)).toMatchObject({ generation: 'idle' })
     for (const post of await postsOf(person, waiting.id)) expect(post).toMatchObject({ version: 1, error: '' })
-    expect(await credits()).toBe(8)
+    expect(await credits()).toBe(9)
   })
 
   it('are charged once when a run loses its lease to another', async () => {
@@ -238,8 +240,10 @@ describeOnEachDatabase('credits for posts', (engine) => {
 
   it('are returned when a post is no longer wanted by the time its job runs', async () => {
     answer = dawdles
-    const { id } = await start(4)
-    await untilAsked(3)
+    await tune(test, { creditsPerPost: 0.5 })
+    const { id } = await start(11)
+    await tune(test, { creditsPerPost: 1 })
+    await untilAsked(10)
     const [idle] = (await postsOf(person, id)).filter(({ generation }) => generation === 'requested')
     await records().write((writer) => writer.update('posts', idle!.id, { generation: 'idle' }))
     for (const post of await postsOf(person, id)) {

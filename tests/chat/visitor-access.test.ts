@@ -237,7 +237,10 @@ describeOnEachDatabase('what a visitor reaches', (engine) => {
       expect(seen).not.toContain(hidden)
     }
     // First names, and who types in public.
-    expect(heard('typing').map(({ name }) => name)).toEqual(['', 'Rui'])
+    const typing = heard('typing').map(({ name }) => name)
+    // The private draft and the one in public follow each other quickly: a stream that is busy may skip the earlier one.
+    expect(typing.at(-1)).toBe('Rui')
+    expect(['', 'Rui']).toEqual(expect.arrayContaining(typing))
     expect(heard('message').map(({ sequence: number, name }) => [number, name])).toEqual([
       [1, ''],
       [2, 'Rui'],

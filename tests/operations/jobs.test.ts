@@ -4,7 +4,7 @@ import type { Row } from '#shared/collections/index.ts'
 import type { JobSummary } from '#shared/contracts/operations.ts'
 import { checkLedgers } from '../billing/check-ledgers.ts'
 import { type FakeAnswer, type FakeOpenAi, obedientModel, startFakeOpenAi } from '../fakes/openai.ts'
-import { type Person, startTestApp, type TestApp } from '../support/app.ts'
+import { type Person, startTestApp, type TestApp, tune } from '../support/app.ts'
 import { describeOnEachDatabase } from '../support/databases.ts'
 import { refusal } from '../support/refusal.ts'
 import { until } from '../support/wait.ts'
@@ -63,23 +63,26 @@ describeOnEachDatabase('jobs, for administrators', (engine) => {
 
   it('are counted per state and canceled one by one, with a refund, whether they wait or run', async () => {
     hold()
-    const batch = await start(4)
-    await until(async () => (await ofWorkspace('running')).length === 3)
+    // Ten posts of a workspace wait for the model at once, the eleventh for a place.
+    await tune(test, { creditsPerPost: 0.5 })
+    const batch = await start(11)
+    await tune(test, { creditsPerPost: 1 })
+    await until(async () => (await ofWorkspace('running')).length === 10)
     const summary = await root.send<JobSummary>('/api/admin/jobs', {})
-    expect(summary.states).toMatchObject({ queued: 1, running: 3 })
+    expect(summary.states).toMatchObject({ queued: 1, running: 10 })
     expect(summary.kinds).toContainEqual({ name: 'write-post', canRetry: true })
-    expect(await credits()).toBe(6)
+    expect(await credits()).toBe(4.5)
 
     const [waiting] = await ofWorkspace('queued')
     await cancel(waiting!.id)
     expect(await root.collection('jobs').getOne(waiting!.id)).toMatchObject({ state: 'canceled', error: '' })
-    expect(await credits()).toBe(7)
+    expect(await credits()).toBe(5)
     const [running] = await ofWorkspace('running')
     await cancel(running!.id)
     await until(async () => (await root.collection('jobs').getOne(running!.id)).state === 'canceled')
-    expect(await credits()).toBe(8)
+    expect(await credits()).toBe(5.5)
     const states = (await postsOf(person, batch)).map(({ generation }) => generation).sort()
-    expect(states).toEqual(['canceled', 'canceled', 'running', 'running'])
+    expect(states).toEqual(['canceled', 'canceled', ...Array(9).fill('running')])
     expect(await refusal(cancel(running!.id))).toMatchObject({ data: { job: { code: 'validation_job_ended' } } })
 
     const acts = await root.collection('audit_entries').getFullList({ filter: 'action = "job.canceled"' })

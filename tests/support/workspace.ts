@@ -74,16 +74,16 @@ export const postsOf = ({ pb }: Pick<Person, 'pb'>, batch: string) =>
     .getFullList({ filter: pb.filter('batch = {:batch}', { batch }), sort: 'position' })
 
 const titles = [
-  'Repairs pay the rent',
-  'A lathe needs patience',
+  'We repaired the old lathe',
   'Our landlord called again',
-  'Invoices go out on Friday',
-  'Nobody answers the telephone',
-  'Paint dries slowly in winter',
-  'Suppliers remember who pays early',
-  'Apprentices ask better questions',
-  'Windows sell more than signs',
-  'Bells make customers smile',
+  'Our invoices leave the shop on Friday',
+  'A customer waited at the telephone',
+  'The paint took all winter to dry',
+  'Our supplier asked to be paid early',
+  'The apprentices stayed for dinner',
+  'We washed the windows of the shop',
+  'A teacher brought her bell back',
+  'I gave the workshop a second key',
 ]
 
 /** A batch whose topics are all approved, without calling a model. */
@@ -96,7 +96,7 @@ export const batchWithTopics = (
     const { instance } = ambassador
     const { id } = await writer.create('production_batches', { instance, ambassador: ambassador.id })
     for (let position = 0; position < topics; position += 1) {
-      // No figures, because unsupported ones would trigger a rewrite.
+      // Neither figures nor sayings, because both would trigger a rewrite.
       const title = titles[position % titles.length]!
       await writer.create('topics', { batch: id, position, version: 1, title, hook: `${title}.`, decision: 'approve' })
     }

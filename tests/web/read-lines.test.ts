@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 
 import { afterEach, expect, it } from 'vitest'
-import { pb, readLines } from '#web/records/index.ts'
+import { pb } from '#web/records/index.ts'
+import { readLines } from '#web/records/read-lines.ts'
 
 const original = globalThis.fetch
 afterEach(() => {

@@ -88,6 +88,7 @@ async function decideOn(
 /** Shows the visitor that the bot is typing, with the text that has passed the checks so far, in order. */
 function typingOf({ records, log }: Chat, contact: string, name: string) {
   let last: Promise<unknown> = Promise.resolve()
+  let isOver = false
   const tell = (news: { name: string; text: string }) => {
     last = last
       .then(() => records.write(async (writer) => announce(writer, { contact, kind: 'typing', ...news })))
@@ -95,8 +96,12 @@ function typingOf({ records, log }: Chat, contact: string, name: string) {
     return last
   }
   return {
-    show: (text: string) => tell({ name, text }),
-    stop: () => tell({ name: '', text: '' }),
+    // A piece of the answer may still arrive after it was stopped.
+    show: (text: string) => (isOver ? last : tell({ name, text })),
+    stop() {
+      isOver = true
+      return tell({ name: '', text: '' })
+    },
     told: () => last,
   }
 }

@@ -61,7 +61,7 @@ export function recordStore(engine: Kept): SimulatedStore {
       return row && shown(row)
     },
     async postsOf(author, count) {
-      const newest = { filter: 'author = {:author}', params: { author }, sort: '-postedAt', limit: count }
+      const newest = { filter: 'author = {:author}', params: { author }, sort: '-postedAt,-created', limit: count }
       return (await records.find(name, newest)).map(shown)
     },
     async addComment(post, { id, actor, text, createdAt }) {

@@ -1,4 +1,5 @@
-import { createOutbox, type Outgoing, pb, refreshLists } from '#web/records/index.ts'
+import { pb, refreshLists } from '#web/records/index.ts'
+import { createOutbox, type Outgoing } from '#web/records/outbox.ts'
 
 /** An idea that was captured offline. */
 export interface KeptIdea extends Outgoing {

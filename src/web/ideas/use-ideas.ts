@@ -9,7 +9,6 @@ import {
   type Expand,
   type Expanded,
   failureOf,
-  mayGoLater,
   uploadRecord,
   useConnection,
   useCreate,
@@ -17,6 +16,7 @@ import {
   useRecordList,
   useUpdate,
 } from '#web/records/index.ts'
+import { mayGoLater } from '#web/records/outbox.ts'
 import { toast } from '#web/ui/feedback/toasts.ts'
 import { keepIdea, newIdeaId, storeIdea } from './idea-outbox.ts'
 

@@ -95,7 +95,7 @@ for (const writer of ['the composer', 'a model that obeys'])
       for (let start = 0; start < all.length; start += atOnce) {
         await Promise.all(all.slice(start, start + atOnce).map(create))
       }
-      await until(async () => (await records.count('knowledge_items', { filter: 'status != "ready"' })) === 0, 100_000)
+      await until(async () => (await records.count('knowledge_items', { filter: 'status != "ready"' })) === 0)
     }
 
     async function attack(given: Case): Promise<Visitor> {

@@ -22,7 +22,7 @@ export async function messagesFor(streams: Streams, records: Records, change: Ch
   // A caller with several streams is checked once per topic.
   const positions = new Map<string, number>()
   const viewers: Viewer[] = []
-  const listening: { client: Client; isGuest: boolean; topic: Topic; at: number }[] = []
+  const listening: { client: Client; topic: Topic; at: number }[] = []
   for (const client of streams.listeningTo(names)) {
     for (const topic of client.topics) {
       if (!names.includes(topic.collection) || (topic.record !== '*' && topic.record !== id)) continue
@@ -32,21 +32,15 @@ export async function messagesFor(streams: Streams, records: Records, change: Ch
         at = viewers.push(viewerOf(client, topic)) - 1
         positions.set(key, at)
       }
-      listening.push({ client, isGuest: !client.auth, topic, at })
+      listening.push({ client, topic, at })
     }
   }
   if (viewers.length === 0) return []
   const answers = await records.visibleToEach(collection, values ?? id, viewers)
   const texts = answers.map((record) => record && `{"action":"${action}","record":${record}}`)
-  return listening.flatMap(({ client, isGuest, topic, at }) => {
+  return listening.flatMap(({ client, topic, at }) => {
     const data = texts[at]
-    if (!data) return []
-    return [
-      () => {
-        // By the time it is sent, the session may have ended.
-        if (isGuest || client.auth) client.send(topic.name, data)
-      },
-    ]
+    return data ? [() => client.send(topic.name, data)] : []
   })
 }
 

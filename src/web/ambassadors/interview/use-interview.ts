@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import type { InterviewRequest, InterviewStep } from '#shared/contracts/interview.ts'
 import type { InterviewTurn, SuggestionsRequest } from '#shared/contracts/suggestions.ts'
-import { failureOf, pb, type RequestFailure, readLines } from '#web/records/index.ts'
+import { failureOf, pb, type RequestFailure } from '#web/records/index.ts'
+import { readLines } from '#web/records/read-lines.ts'
 import { dropInterview, type KeptInterview, keepInterview, noInterview, readInterview } from './kept-interview.ts'
 
 /** The interview of an ambassador: questions and answers, and the next question while it is being written. */

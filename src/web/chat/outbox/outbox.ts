@@ -1,5 +1,6 @@
 import type { Row } from '#shared/collections/index.ts'
-import { createOutbox, type Outgoing as Kept, pb } from '#web/records/index.ts'
+import { pb } from '#web/records/index.ts'
+import { createOutbox, type Outgoing as Kept } from '#web/records/outbox.ts'
 import { receiveMessage, refreshThread } from '../thread/thread-cache.ts'
 import { forgetFiles, keepFiles, keptFiles } from './kept-files.ts'
 

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { type KnowledgeAnswer, maxEarlier } from '#shared/contracts/knowledge-questions.ts'
 import { useLanguage } from '#web/locale/index.ts'
-import { failureOf, pb, type RequestFailure, readLines } from '#web/records/index.ts'
+import { failureOf, pb, type RequestFailure } from '#web/records/index.ts'
+import { readLines } from '#web/records/read-lines.ts'
 
 /** A question with its answer or error; neither while it is loading. */
 export interface Exchange {
