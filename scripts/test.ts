@@ -16,7 +16,6 @@ const failures: string[] = []
 const reports = mkdtempSync(join(tmpdir(), 'timbre-test-'))
 const vitestReport = join(reports, 'vitest.json')
 const journeysReport = join(reports, 'journeys.json')
-env.PLAYWRIGHT_JSON_OUTPUT_FILE = journeysReport
 let passed = 0
 
 if (withBrowser) {
@@ -30,15 +29,21 @@ if (withBrowser) {
   env.CHROMIUM_PATH = chromium
 }
 
-const build = start('node', ['scripts/build-web.ts', '--if-stale'])
-await end('web build', build)
-// All at once, because the checkers use one core, and tests and journeys wait for half of their time.
-const checks = start('npm', ['run', '-s', 'check'])
-const journeys = withBrowser && start('playwright', ['test', '--reporter=list,json'])
-const tests = ['run', '--reporter=default', '--reporter=json', `--outputFile=${vitestReport}`]
-await end('unit and API tests on both engines', start('vitest', tests))
-await end('types, lint and boundaries', checks)
-if (journeys) await end('browser journeys', journeys)
+await step('web build', 'node', ['scripts/build-web.ts', '--if-stale'])
+// Beside the tests, because the checkers use one core, and tests wait for much of their time.
+const checks = run('npm', ['run', '-s', 'check'], 'pipe')
+await step('unit and API tests on both engines', 'vitest', [
+  'run',
+  '--reporter=default',
+  '--reporter=json',
+  `--outputFile=${vitestReport}`,
+])
+console.log('\n— types, lint and boundaries')
+count('types, lint and boundaries', await checks)
+if (withBrowser) {
+  env.PLAYWRIGHT_JSON_OUTPUT_FILE = journeysReport
+  await step('browser journeys', 'playwright', ['test', '--reporter=list,json'])
+}
 
 const failed = [...failedVitest(vitestReport), ...failedJourneys(journeysReport)]
 rmSync(reports, { recursive: true })
@@ -50,40 +55,34 @@ if (failures.length > 0) {
 }
 console.log(`\n${passed} passed, 0 failed`)
 
-interface Running {
-  /** The exit code; null if it could not be started or a signal ended it. */
-  readonly ended: Promise<number | null>
-  /** Prints what it has said, and everything else as it is said. */
-  show(): void
-}
-
-function start(command: string, args: string[]): Running {
-  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], env })
-  let said: string[] | null = []
-  const say = (text: string) => {
-    if (said) said.push(text)
-    else process.stdout.write(text)
-  }
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', say)
-  return {
-    ended: new Promise((resolve) => {
-      child.once('error', ({ message }) => {
-        say(`${message}\n`)
-        resolve(null)
-      })
-      child.once('close', resolve)
-    }),
-    show() {
-      process.stdout.write(said?.join('') ?? '')
-      said = null
-    },
-  }
-}
-
-async function end(name: string, running: Running): Promise<void> {
+async function step(name: string, command: string, args: string[]): Promise<void> {
   console.log(`\n— ${name}`)
-  running.show()
-  if ((await running.ended) === 0) passed += 1
+  count(name, await run(command, args, 'inherit'))
+}
+
+interface Ended {
+  readonly status: number | null
+  /** What it printed, unless it did so itself. */
+  readonly output: string
+}
+
+function run(command: string, args: string[], stdio: 'inherit' | 'pipe'): Promise<Ended> {
+  const child = spawn(command, args, { stdio: ['inherit', stdio, stdio], env })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (text: string) => {
+      output += text
+    })
+  }
+  return new Promise((resolve) => {
+    child.once('error', ({ message }) => resolve({ status: null, output: `${output}${message}\n` }))
+    child.once('close', (status) => resolve({ status, output }))
+  })
+}
+
+function count(name: string, { status, output }: Ended): void {
+  process.stdout.write(output)
+  if (status === 0) passed += 1
   else failures.push(name)
 }
 
