@@ -140,7 +140,7 @@ test('an idea that is captured without a network is kept, and stored once when i
   await page.getByRole('button', { name: 'Save idea' }).click()
   const kept = page.getByRole('list', { name: 'Not sent yet' })
   await expect(kept.getByText('Frames that nobody wanted')).toBeVisible()
-  await expect(kept.getByText('Waits for the network')).toBeVisible()
+  await expect(kept.getByText('Waiting for a connection')).toBeVisible()
   await expect(text).toHaveValue('')
   await checkScreen(page)
 

@@ -41,7 +41,7 @@ it('keeps an idea while nothing is answered, and sends it again under the same i
   const shown = open()
   await keep('Cold chains')
   expect(await shown.findByText('Cold chains')).toBeTruthy()
-  expect(await shown.findByText('Waits for the network')).toBeTruthy()
+  expect(await shown.findByText('Waiting for a connection')).toBeTruthy()
   await waitFor(() => expect(sent().length).toBeGreaterThan(0))
   network.isDown = false
   await act(() => checkConnection())

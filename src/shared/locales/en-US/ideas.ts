@@ -14,7 +14,7 @@ export const ideas = {
     title: 'Not sent yet',
     kept: 'Kept on this device',
     keptText: 'The idea is sent once you’re back online.',
-    waiting: 'Waits for the network',
+    waiting: 'Waiting for a connection',
     sending: 'Sending…',
     failed: 'This idea couldn’t be saved.',
     again: 'Try again',
