@@ -10,14 +10,24 @@ interface Device {
   end: number
   /** `contrast`, `triad` … */
   kind: string
-  set: 'tuned' | 'held out' | 'later' | 'posts' | 'further posts' | 'last posts'
+  set:
+    | 'tuned'
+    | 'held out'
+    | 'later'
+    | 'posts'
+    | 'further posts'
+    | 'last posts'
+    | 'plain posts'
+    | 'kept posts'
+    | 'fresh posts'
 }
 
 /**
  * Devices of machine-written posts in `tests/data/checks`: their kind after `=`, then a post per line, its device in double
  * brackets and `⏎` for the end of a line. Every other one was held out while the checks were written; those of the kind
  * `later` were written when the checks were finished. Posts have several devices, each with its kind in the brackets;
- * `further posts` and `last posts` were written once the checks saw those before them.
+ * `further posts` and `last posts` were written once the checks saw those before them, and so were `plain posts` and
+ * `kept posts`, which were held out. `fresh posts` came last, and nothing was mended for them.
  */
 export function devicesIn(language: Locale): Device[] {
   const file = join(import.meta.dirname, '../data/checks', `slop.${language}.txt`)

@@ -1,14 +1,20 @@
 import { finding, type Reading } from './check.ts'
 import { isChoice } from './forms/choices.ts'
+import { isGrandClaim } from './forms/claims.ts'
+import { announcesList } from './forms/listings.ts'
 import { isMaxim } from './forms/maxims.ts'
 import { isOpposed, opposesItself } from './forms/opposition.ts'
-import { isDivision, isEcho, isParallel } from './forms/parallels.ts'
+import { isAnswered, isDivision, isEcho, isParallel } from './forms/parallels.ts'
 import { areFragments, repeatedFrom, repeatsItself } from './forms/repetition.ts'
+import { isReversal } from './forms/reversals.ts'
 import { type Said, saidOf } from './forms/said.ts'
+import { isSignpost } from './forms/signposts.ts'
 import { isSaying, slogansFrom } from './forms/slogans.ts'
-import { announces, isStaged, isWhatIf } from './forms/staging.ts'
+import { announces, isSelfAnswered, isStaged, isWhatIf } from './forms/staging.ts'
 import { isComeback, isOutcome, isRise, isTurn } from './forms/stories.ts'
+import { isStory } from './forms/telling.ts'
 import { isTriad } from './forms/triads.ts'
+import { isWisdom } from './forms/wisdoms.ts'
 import type { Language } from './language.ts'
 import type { Finding } from './report.ts'
 
@@ -17,13 +23,20 @@ export function checkForms(reading: Reading): Finding[] {
   const { sentences, paragraphs, body, unquoted, language } = reading
   const said = sentences.map(({ start, end }) => saidOf(spoken(unquoted.slice(start, end)), language))
   const endings = new Set(paragraphs.map(({ end }) => end))
+  const told = said.map((sentence) => isStory(sentence, language))
   const found: Finding[] = []
   let marked = 0
   for (const [index, sentence] of said.entries()) {
     const { start, end } = sentences[index]!
     // Of several forms of one sentence the first is enough.
     if (start < marked) continue
-    const place = { isFirst: index === 0, closes: endings.has(end) }
+    const place = {
+      isFirst: index === 0,
+      closes: endings.has(end),
+      before: said[index - 1],
+      isInStory: told.slice(Math.max(0, index - storyBefore), index).includes(true),
+      storyGoesOn: index + storyAfter >= said.length || told.slice(index + 1, index + 1 + storyAfter).includes(true),
+    }
     const form = formOf(sentence, said.slice(index + 1, index + 3), language, place)
     if (!form) continue
     marked = sentences[index + form.count - 1]!.end
@@ -53,7 +66,14 @@ interface Place {
   isFirst: boolean
   /** The last sentence of its paragraph. */
   closes: boolean
+  before: Said | undefined
+  /** The sentences before tell what somebody did. */
+  isInStory: boolean
+  /** So do those after it, or there are none. */
+  storyGoesOn: boolean
 }
+
+const [storyBefore, storyAfter] = [4, 3]
 
 function formOf(sentence: Said, following: readonly Said[], language: Language, place: Place): Form | null {
   const [next, third] = following
@@ -65,29 +85,60 @@ function formOf(sentence: Said, following: readonly Said[], language: Language, 
     if (repeated > 0) return { check: 'repeated-form', count: repeated }
     if (third && areFragments([sentence, next, third])) return { check: 'fragment-series', count: 3 }
   }
-  const check = formOfOne(sentence, language, place)
+  const check = formOfOne(sentence, language, place) || formWithin(sentence, next, language, place)
   return check ? { check, count: 1 } : null
 }
 
-function formOfTwo(sentence: Said, next: Said, language: Language, { isFirst }: Place): string {
+function formOfTwo(sentence: Said, next: Said, language: Language, { isFirst, closes, isInStory }: Place): string {
   if (isStaged(sentence, next, language)) return 'staged-answer'
-  if (isOpposed(sentence, next, language) || isParallel(sentence, next, language)) return 'contrast-frame'
+  if (isInStory && !closes && isSelfAnswered(sentence, next, language)) return 'staged-answer'
+  if ([isOpposed, isParallel, isAnswered].some((form) => form(sentence, next, language))) return 'contrast-frame'
   if (isEcho(sentence, next) || isDivision(sentence, next)) return 'repeated-form'
   const isStory =
     isRise(sentence, next, language) ||
     isOutcome(sentence, next, language) ||
+    isReversal(sentence, next, language) ||
     (isFirst && isComeback(sentence, next, language))
   return isStory ? 'stock-story' : ''
 }
 
-function formOfOne(sentence: Said, language: Language, { closes }: Place): string {
+function formOfOne(sentence: Said, language: Language, { closes, before }: Place): string {
   if (opposesItself(sentence, language)) return 'contrast-frame'
   if (repeatsItself(sentence)) return 'repeated-form'
   if (isTriad(sentence, language)) return 'triad'
   if (isTurn(sentence, language)) return 'stock-story'
   if (announces(sentence, language)) return 'announcement'
-  if (isChoice(sentence, language) || isWhatIf(sentence, language)) return 'choice-question'
-  return isSaying(sentence, language) || isMaxim(sentence, language, closes) ? 'saying' : ''
+  if (isChoice(sentence, language, closes) || isWhatIf(sentence, language)) return 'choice-question'
+  if (isSaying(sentence, language)) return 'saying'
+  return isMaxim(sentence, language, closes) && !goesOn(sentence, before) ? 'saying' : ''
+}
+
+/** It goes on with what a clause before it began with: "Erro contado vira melhoria. Erro escondido vira conversa." */
+function goesOn({ words }: Said, before: Said | undefined): boolean {
+  const [first = ''] = words
+  return (
+    first.length > 3 &&
+    ` ${before?.text.toLowerCase() ?? ''} `.split(clauses).some((clause) => clause.startsWith(`${first} `))
+  )
+}
+const clauses = /[:;,.] |^ /
+
+/** What is a turn only where it stands: after what happened. A handbook may say the same. */
+function formWithin(sentence: Said, next: Said | undefined, language: Language, place: Place): string {
+  if (!place.isInStory) return ''
+  const head = headOf(sentence, language)
+  if (announcesList(head, language) || (next && isSignpost(head, language))) return 'announcement'
+  return isGrandClaim(sentence, language) ||
+    (place.storyGoesOn && isWisdom(sentence, language) && !goesOn(sentence, place.before))
+    ? 'saying'
+    : ''
+}
+
+const maxOfAnnounced = 36
+/** What stands before a colon: "My advice comes down to this: …" */
+function headOf(sentence: Said, language: Language): Said {
+  const at = sentence.text.indexOf(': ')
+  return at > 0 && sentence.words.length <= maxOfAnnounced ? saidOf(sentence.text.slice(0, at + 1), language) : sentence
 }
 
 /** "No fluff. No jargon. Just results." */

@@ -6,17 +6,39 @@ const maxWords = 18
 /**
  * A question that puts two sides to the reader: "Are you hiring for the past or for the future?" "Talent or opportunity?"
  */
-export function isChoice({ text, words }: Said, language: Language): boolean {
+export function isChoice({ text, words }: Said, language: Language, closes: boolean): boolean {
   if (!text.endsWith('?') || /\d/.test(text) || words.length > maxWords) return false
   const at = words.indexOf(language === 'pt' ? 'ou' : 'or')
   if (at < 1 || at === words.length - 1) return false
   const [before, after] = [words.slice(0, at), words.slice(at + 1)]
   if (words.length <= 5 && before.length === after.length) return true
-  if (!before.some((word) => reader[language].test(word))) return false
   const [opening = ''] = after
+  if (offersTwice(before, after, language)) return true
+  if (infinitives[language].test(text)) return true
+  if (!before.some((word) => reader[language].test(word))) return false
+  if ((closes || /, (?:or|ou) |\brather\b/i.test(text)) && !asks.test(text) && !after.includes(words[at]!)) return true
   const isVerbForm = (word: string) => verbForms[language].test(word)
   return before.includes(opening) || only.test(opening) || (isVerbForm(opening) && before.some(isVerbForm))
 }
+
+/** "Is distance a cost, or is it an excuse?" "Custo ou visita?" What follows begins like something that was said before. */
+const offersTwice = (
+  before: readonly string[],
+  [opening = '', second]: readonly string[],
+  language: Language,
+): boolean =>
+  articles[language].test(opening) ? second !== undefined && before.lastIndexOf(opening) >= 0 : before.includes(opening)
+
+/** What is asked for a reason or a way is no choice. */
+const asks = /^(?:why|how|what|where|when|por que|como|onde|quando)(?!\p{L})/iu
+
+/** "O que fazer, baixar o preço ou mudar o dia?" */
+const infinitives: Record<Language, RegExp> = {
+  en: /(?:, |^)(?:to )?(\p{L}+ing|to \p{L}+) [^,]{0,40}\bor (?:\p{L}+ing|to \p{L}+)\b/iu,
+  pt: /(?:, |: |^)\p{L}{2,}[aei]r (?:[^,]{0,40} )?ou \p{L}{2,}[aei]r(?!\p{L})/iu,
+}
+
+const articles: Record<Language, RegExp> = { en: /^(?:an?|the)$/, pt: /^(?:uma?|[oa]s?)$/ }
 
 const reader: Record<Language, RegExp> = {
   en: /^(?:you|your|yours|we|our)$/,

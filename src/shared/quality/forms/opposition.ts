@@ -13,6 +13,7 @@ export function isOpposed(first: Said, second: Said, language: Language): boolea
   if (first.text.length > maxCharacters || second.text.length > maxCharacters) return false
   if (![first, second].every(({ text }) => statement.test(text)) || isReport.test(first.text)) return false
   if (first.negation >= 0 && second.negation < 0) {
+    if (isAside(first)) return false
     return (
       isRestated(first, second, language) ||
       isSameVerb(first, second) ||
@@ -35,6 +36,11 @@ export function isOpposed(first: Said, second: Said, language: Language): boolea
 
 /** Neither a question nor a piece of a line, a condition or a note. */
 const statement = /^(?!if |when |though |note|se |quando )\p{Lu}.*[.!;]$/iu
+
+/** "… by a contractor who had never made one before": the sentence itself denies nothing. */
+const isAside = ({ words, negation }: Said): boolean =>
+  words.slice(minMain, negation).some((word) => /^(?:who|whose|which|cujo|cuja|onde)$/.test(word))
+const minMain = 3
 
 /** "That wasn't the case" tells what happened. */
 const isReport = /\b(?:the case|o caso|any ?more|yet|mais|ainda)[.!]?$|\bquer dizer\b/i
@@ -94,7 +100,7 @@ const little: ReadonlySet<string> = new Set([
 /** "Tools don't fix teams. Trust does." "O papel não está morrendo. O papel preguiçoso está." */
 function isCutShort({ words, negation }: Said, second: Said, language: Language): boolean {
   const last = second.words.at(-1) ?? ''
-  if (second.words.length < 2 || second.words.length > 10) return false
+  if (second.words.length < 2 || second.words.length > 10 || gives.test(second.text)) return false
   const verb = words[negation + 1] ?? ''
   return (
     (endings[language].test(last) && /\p{L}[.!]$/u.test(second.text)) ||
@@ -102,6 +108,8 @@ function isCutShort({ words, negation }: Said, second: Said, language: Language)
   )
 }
 
+/** "The arches are uneven because the rock is" gives a reason. */
+const gives = /(?<!\p{L})(?:because|since|whether|porque|pois)(?!\p{L})/iu
 const endings: Record<Language, RegExp> = {
   en: /^(?:will|does|do|did|is|are|can|might|may|could|has|have)$/,
   pt: /^(?:vai|vão|está|estão|pode|podem|talvez|sim)$/,

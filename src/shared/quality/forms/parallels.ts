@@ -12,7 +12,8 @@ const maxDifference = 2
  */
 export function isParallel(first: Said, second: Said, language: Language): boolean {
   const both = [first, second]
-  if (both.some(({ text }) => !statement.test(text))) return false
+  if (both.some(({ text }) => !statement.test(text)) || means.test(first.text)) return false
+  if (isSameKind(first, second)) return true
   if (!isSameWord(first.words[0] ?? '', second.words[0] ?? '') && both.every((each) => isGeneric(each, language)))
     return true
   const [one, two] = both.map(({ words }) => withoutArticle(words, language))
@@ -21,6 +22,39 @@ export function isParallel(first: Said, second: Said, language: Language): boole
   if (isSameWord(one[0]!, two[0]!) || [one[0]!, two[0]!].some(isLittle) || !isSameWord(one[1]!, two[1]!)) return false
   if (copulas.test(one[1]!)) return one.length === two.length && one.length <= 6 && isBare(both)
   return sharedInOrder(one, two) >= 2 || one.length <= 4
+}
+
+/** "A autorização flui através da hierarquia" tells how. */
+const means = /(?<!\p{L})(?:através|por meio|through|by means)(?!\p{L})/iu
+
+/** "Professor que olha a tela ensina a tela. Professor que olha o aluno ensina o resto." */
+const isSameKind = ({ words }: Said, second: Said): boolean =>
+  words[0] === second.words[0] &&
+  words[1] === second.words[1] &&
+  /^(?:who|that|que|sem|without)$/.test(words[1] ?? '') &&
+  !isLittle(words[0]!) &&
+  Math.max(words.length, second.words.length) <= 12
+
+/** "Prices filter people. Hats gather them." "A branch waits for customers. A banker finds them." "Vizinho divide." */
+export function isAnswered(first: Said, second: Said, language: Language): boolean {
+  const both = [first, second]
+  if (both.some(({ text, words }) => !statement.test(text) || words.length > maxWords)) return false
+  if (isSameWord(nounOf(first), nounOf(second)) || both.some(({ words }) => words.length < 2)) return false
+  if (both.every(({ words, text }) => indefinite[language].test(text) && words.length >= 4)) return true
+  const isBareNoun = ({ words }: Said) => /^an?$/.test(words[0]!) || (!pronouns.has(words[0]!) && words[0]!.length > 3)
+  if (!both.every(isBareNoun)) return false
+  if (language === 'en')
+    return (
+      /^(?:an? )?\p{L}+ (?!is |are |has |have )\p{L}+s? (?:\p{L}+ )?(?:it|them)\.$/iu.test(second.text) &&
+      first.words.length <= 5
+    )
+  return isGeneric(first, language) && second.words.length === 2 && /[ae]m?$/.test(second.words[1]!)
+}
+
+const nounOf = ({ words }: Said): string => words[/^(?:an?|uma?)$/.test(words[0] ?? '') ? 1 : 0] ?? ''
+const indefinite: Record<Language, RegExp> = {
+  en: /^an? \p{L}+ (?!is|was|of|in|for|to|at|on|with|has|had|and|or)\p{L}+[^s]s(?! of)(?!\p{L})/iu,
+  pt: /^uma? \p{L}+ (?!é|era|foi|de|d[oa]s?|em|para|que|com|por|e|ou)\p{L}+[ae](?!\p{L})/iu,
 }
 
 /** "Where others saw a drought, she saw a deadline. Where others saw a cost, she saw a crop." */

@@ -10,6 +10,24 @@ export const isStaged = ({ text, words }: Said, next: Said, language: Language):
     (words.length <= 3 && isVerdict.test(text) && next.words.length <= 3 && hasNoName.test(next.text)) ||
     (isOpen.test(text) && !reader.test(text) && revealed.test(next.text)))
 
+/** "Who borrows an accordion? Everybody." "Alguém abusou? Duas pessoas." A fragment answers in the same paragraph. */
+export const isSelfAnswered = ({ text, words }: Said, next: Said, language: Language): boolean =>
+  words.length <= maxOfQuestion &&
+  isQuestion.test(text) &&
+  !reader.test(text) &&
+  /[.!]$/.test(next.text) &&
+  hasNoName.test(next.text) &&
+  !hedged.test(next.text) &&
+  (next.words.length <= 3 || (next.words.length <= maxOfAnswer && isFragment[language].test(next.text)))
+
+const hedged = /^(?:sometimes|often|it depends|depends|às vezes|depende|nem sempre)(?!\p{L})/iu
+const [maxOfQuestion, maxOfAnswer] = [12, 5]
+const isQuestion = /^[^:;“"]+\?$/
+const isFragment: Record<Language, RegExp> = {
+  en: /^(?:not|an?|the|more|less|only|just|almost|about|in|on|at|by|from|to|because|one|two|three|four|five|\p{L}+(?:ty|teen)|mostly|usually|sometimes)\b/iu,
+  pt: /^(?:nem|uma?|[oa]s?|mais|menos|só|apenas|quase|em|n[oa]s?|d[oa]s?|por|pel[oa]s?|porque|duas|dois|três|quatro|cinco|vinte|trinta|quarenta|cinquenta)(?!\p{L})/iu,
+}
+
 /** "Frustrating? Yes." */
 const isVerdict = /^(?!who|when|where|quem|quando|onde).*\?$/i
 const hasNoName = /^\P{L}*\p{L}[^\d\p{Lu}]*[.!]$/u

@@ -13,12 +13,13 @@ export function isTriad(said: Said, language: Language): boolean {
   const { text, words } = said
   if (words.length > maxWords || words.length < 3 || !plain.test(text)) return false
   const items = itemsOf(text)
-  if (!items) return false
+  if (!items || isNoList(text, items, language)) return false
   const [first, ...others] = items as [string[], string[], string[]]
   const size = others[0]!.length
   if (sharesOpening(items) || areInfinitives(items, language) || repeatsWord(items)) return true
   if (words.length > maxOfFew) return false
-  if (isIndefinite(items)) return true
+  if (isIndefinite(items) || areNamed(items) || isBareList(text, items, language) || areCompared(items, language))
+    return true
   if (others.some((item) => item.length !== size)) return false
   if (size === 2 && others.every((item) => item[1] === first.at(-1))) return false
   if (size > 1)
@@ -66,6 +67,53 @@ const isIndefinite = (items: readonly string[][]): boolean =>
 /** "Planejar com calma, subir devagar, registrar tudo." */
 const areInfinitives = (items: readonly string[][], language: Language): boolean =>
   language === 'pt' && items.every(([word]) => /^\p{L}{2,}[aei]r$/u.test(word!))
+
+/** "O cliente, em tese, fica protegido" has an aside; "desde quando, a que horas, com que cor" asks three things. */
+function isNoList(text: string, items: readonly string[][], language: Language): boolean {
+  const [second = '', third = ''] = items.slice(1).map(([word]) => word)
+  const isAside =
+    !/ (?:and|e) [^,]*$/.test(text) && prepositions[language].test(second) && !prepositions[language].test(third)
+  const asked = items.filter((item) => item.slice(0, 4).some((word) => asking[language].test(word)))
+  return isAside || asked.length >= 2
+}
+
+const prepositions: Record<Language, RegExp> = {
+  en: /^(?:in|on|at|by|of|for|with|without|from|as|after|before|to)$/,
+  pt: /^(?:em|n[oa]s?|por|pel[oa]s?|de|d[oa]s?|a|ao|à|para|com|segundo|como|após|desde|até)$/,
+}
+const asking: Record<Language, RegExp> = {
+  en: /^(?:when|what|which|who|whom|where|how|why|whether)$/,
+  pt: /^(?:quando|que|qual|quais|quem|onde|como|quanto|quantos|quantas)$/,
+}
+
+/** "Uma caixa, um mês, uma turma inteira de volta." "A little wonky, a little warm, entirely ours." */
+const areNamed = ([first, second, third]: readonly string[][]): boolean =>
+  [first, second].every((item) => /^(?:an?|uma?)$/.test(item![0]!) && item!.length >= 2 && item!.length <= 3) &&
+  (first![1] === second![1] || /^(?:an?|uma?)$/.test(third![0]!)) &&
+  third!.length <= 5
+
+/** "Wood, sun and a neighbour." "Muddy, slow and completely unscalable." A whole sentence of three things and no verb. */
+const isBareList = (text: string, [first, second, third]: readonly string[][], language: Language): boolean =>
+  / (?:and|e) [^,]+$/.test(text) &&
+  first!.length <= 3 &&
+  second!.length <= 3 &&
+  third!.length <= 4 &&
+  (first!.length === 1 || /^(?:an?|uma?|less|more|menos|mais)$/.test(first![0]!)) &&
+  ![first, second].some((item) => leading[language].test(item![0]!))
+
+const leading: Record<Language, RegExp> = {
+  en: /^(?:i|we|you|he|she|it|they|yes|no|so|well|again|first|today|now|then|and|but|or|finally|also)$/,
+  pt: /^(?:eu|nós|você|ele|ela|sim|não|assim|bem|então|hoje|agora|depois|primeiro|enfim|também|mas|ou|e)$/,
+}
+
+/** "They came back humbler, quicker and better liked." */
+const areCompared = (items: readonly string[][], language: Language): boolean =>
+  language === 'en'
+    ? [items[0]!.at(-1)!, items[1]![0]!, items[2]![0]!].filter((word) =>
+        /^(?:better|worse|more|less|\p{L}{3,}[^aeiou]i?er)$/u.test(word),
+      ).length === 3
+    : [items[0]!.at(-2) ?? '', items[1]![0]!, items[2]![0]!].filter((word) => /^(?:mais|menos|melhor)$/.test(word))
+        .length === 3
 
 const subjects: Record<Language, RegExp> = {
   en: /^(?:i|we|you|they|he|she|it|to|just)$/,

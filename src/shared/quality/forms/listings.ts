@@ -1,0 +1,40 @@
+import type { Language } from '../language.ts'
+import type { Said } from './said.ts'
+
+const maxWords = 18
+
+/**
+ * A sentence that says that so many lessons, rules or things come, after a story: "Three things changed that week." "Two
+ * habits came out of it that we have kept." It counts them in words and says nothing of them.
+ */
+export function announcesList({ text, words }: Said, language: Language): boolean {
+  if (words.length < 3 || words.length > maxWords || !plain.test(text)) return false
+  if (owns[language].test(text)) return false
+  return lists[language].some((list) => list.test(text))
+}
+
+const plain = /^\p{L}[^\d?()"“/_]*[.:]$/u
+
+/** "We have three rules:" says what there is. */
+const owns: Record<Language, RegExp> = {
+  en: /\b(?:have|has|had|need|needs|want|wants|wanted|you should|you must)\b(?! (?:kept|come|learned|been))/i,
+  pt: /(?<!\p{L})(?:tem|têm|temos|tinha|tinham|tínhamos|podemos|precisa|precisamos|quer|queria|fal\p{L}+|diz\p{L}*|disse\p{L}*|pergunt\p{L}+)(?!\p{L})/iu,
+}
+
+const lists: Record<Language, readonly RegExp[]> = {
+  en: [
+    // "Two habits came out of it", "There are only a few questions …", "I'll give you three lines."
+    /\b(?:two|three|four|five|six|seven|a few|a couple of|a handful of) (?:\p{L}+ )?(?:things|lessons|habits|rules|truths|reasons|questions|words|lines|moments|decisions|choices|signs|mistakes|corrections|changes|ideas|answers|sentences|principles|notes|steps)\b/iu,
+    /^(?:so |and |if [^,]{5,50}, )?(?:here(?:'s| is| are)|this is) (?:the|how|what|a few|my|our) [^,]{8,80}[.:]$/iu,
+    // "My advice comes down to this:"
+    /\b(?:this|these|here|following|same|simple)(?: \p{L}+){0,2}:$/iu,
+    /^(?:the|that|my|our) (?:top of (?:that|the) )?(?:list|advice|checklist|recipe)\b[^,]{4,60}:$/iu,
+  ],
+  pt: [
+    /(?<!\p{L})(?:duas|dois|três|quatro|cinco|seis|sete|alguns|algumas|umas poucas|uns poucos|poucas|um punhado de|certas) (?:\p{L}+ )?(?:coisas|lições|hábitos|regras|verdades|razões|motivos|perguntas|palavras|linhas|decisões|escolhas|sinais|erros|mudanças|ideias|respostas|frases|princípios|passos)(?!\p{L})/iu,
+    /^(?:desde então,? |então,? |por isso,? )?(?:foram|são|ficaram|há|existem) (?:poucas|poucos|algumas|alguns) /iu,
+    // "Meu conselho cabe nisto:", "Se você edita qualquer coisa, experimente isto:"
+    /(?<!\p{L})(?:n?isto|n?isso|assim|linhas|seguinte|coisas|essencial|roteiro|ordem|sequência|lista|curto)(?: \p{L}+){0,2}[:]$/iu,
+    /^(?:o que|quem|para quem|a quem|aos?|às?|ao) [^.:]{6,70}(?<!\p{L})(?:linhas|sequência|essencial|roteiro|lista|ordem|receita|resumo|resume)(?!\p{L})[^.:]{0,20}[.:]$/iu,
+  ],
+}

@@ -1,0 +1,67 @@
+import type { Language } from '../language.ts'
+import type { Said } from './said.ts'
+import { isPast } from './telling.ts'
+
+const [maxOfFirst, maxOfSecond] = [14, 13]
+
+/**
+ * Somebody meant or thought something, and a short sentence tells that it came otherwise: "I went there to shout. I came
+ * home with a mentor." "O dono queria um letreiro. Hoje ele mesmo troca a flor."
+ */
+export function isReversal(first: Said, second: Said, language: Language): boolean {
+  if (first.words.length > maxOfFirst || second.words.length > maxOfSecond) return false
+  if (first.words.length < 3 || !/[.!]$/.test(second.text) || !/[.!]$/.test(first.text)) return false
+  const { meant, otherwise, now } = turns[language]
+  if (!isPast(first, language) && !meant.test(first.text)) return false
+  if (now.test(second.text) && second.words.length <= maxOfNow && person[language].test(second.text)) return true
+  if (guess.test(second.text)) return true
+  if (rejects[language].test(first.text) && since[language].test(second.text)) return true
+  if (habit[language].test(first.text) && first.words.length <= maxOfHabit && second.words.length <= maxOfHabit)
+    return now.test(second.text)
+  if (!meant.test(first.text)) return false
+  return (
+    (now.test(second.text) && /^(?:and )?(?:now|today)\b.*\b(?:it|them)\b/i.test(second.text)) ||
+    otherwise.test(second.text)
+  )
+}
+
+/** "Minha sócia votou contra. Adivinhe quem acorda às três." */
+const guess = /^(?:guess|adivinh[ae]m?) (?:who|quem)(?!\p{L})/iu
+const maxOfNow = 11
+
+const maxOfHabit = 9
+/** "I used to be the ear of this firm. These days I carry the tools." */
+const habit: Record<Language, RegExp> = { en: /^\p{L}+ used to\b/iu, pt: /^(?:eu )?(?:costumava|antes eu)(?!\p{L})/iu }
+
+/** "He refused to sign. He has sent us flowers every year since." */
+const rejects: Record<Language, RegExp> = {
+  en: /\b(?:refused|rejected|doubted|laughed|hated|forbade|ridiculed|said no|turned (?:me|us|him|her|them) down|called (?:it|me|us|him|her)|against|almost|nearly|fired|wanted to)\b/i,
+  pt: /(?<!\p{L})(?:recus|rejeit|duvid|riu|riram|odi|proib|desconfi|zomb|demit|chamou de|contra|quase|queria)\p{L}*(?!\p{L})/iu,
+}
+const since: Record<Language, RegExp> = {
+  en: /\b(?:since|later|now|today|these days|has just|have just|last (?:week|month|year|spring|summer|autumn|winter))\b/i,
+  pt: /(?<!\p{L})(?:desde então|hoje|agora|acaba de|(?:semana|mês|ano|verão|inverno|outono) passad[oa]|(?:anos|meses|semanas) depois)(?!\p{L})/iu,
+}
+
+/** Who was spoken of before. */
+const person: Record<Language, RegExp> = {
+  en: /\b(?:he|she|they|her|his|their)\b/i,
+  pt: /(?<!\p{L})(?:el[ae]s?|del[ae]s?|nel[ae]s?|quem|(?:me|nos) \p{L}+(?:ou|eu|iu|a|e|am|em))(?!\p{L})/iu,
+}
+
+const turns: Record<Language, { meant: RegExp; otherwise: RegExp; now: RegExp }> = {
+  en: {
+    meant:
+      /^(?:(?:\p{L}+ ){1,4})(?:wanted|expected|planned|thought|meant|hoped|feared|offered|hired|called|came|went|set out|tried|asked for|almost|nearly)\b/iu,
+    otherwise:
+      /^(?:and |but |instead,? )?(?:i|we|he|she|they|it)(?: just)? (?:left with|stayed|came (?:home|back|away)|went home|left|ended up|turned out|got|gave|found|was|were|had|made|has)\b/i,
+    now: /^(?:and )?(?:(?:today|now|these days|last (?:month|week|year)),? |(?:i|we|he|she|they)(?:'re|'s|'m| are| is| am)? now |(?:his|her|their|the) \p{L}+ (?:is|are) now )/iu,
+  },
+  pt: {
+    meant:
+      /^(?:\p{L}+ ){0,5}?(?:\p{L}*quer(?:ia|íamos|iam)|quis|ach(?:ei|ou|ava|ávamos)|pens(?:ei|ou|ava)|esper(?:ei|ava|ávamos)|fui|fomos|foi|vim|viemos|veio|entrei|entr(?:ou|amos)|cheguei|cheg(?:ou|amos)|contrat\p{L}+|cham(?:ei|ou|amos)|tentei|passei|liguei|montei|decidi)(?!\p{L})/iu,
+    otherwise:
+      /^(?:e |mas )?(?:eu |el[ae]s? |a gente )?(?:saí|saiu|saímos|saíram|voltei|voltou|voltamos|fiquei|ficou|ficamos|acabei|acabou|acabamos|ganhei|ganhou|ganhamos|virou|virei|vieram|veio|era|foi|fui|encontrei|deu)(?!\p{L})/iu,
+    now: /^(?:e )?(?:hoje|agora|no (?:mês|ano|inverno|verão) passado|na semana passada)(?!\p{L})/iu,
+  },
+}

@@ -1,0 +1,64 @@
+import type { Language } from '../language.ts'
+import type { Said } from './said.ts'
+
+const [minWords, maxWords] = [3, 11]
+/** How many words an announcement may have that say something. */
+const maxContent = 1
+
+/**
+ * A short sentence that only says that something comes, or that it matters: "But here's the part that stayed with me."
+ * "Read that again." "Parece pouco, eu sei." Nearly all of its words are those of grammar, of speaking and of thinking.
+ */
+export function isSignpost({ text, words }: Said, language: Language): boolean {
+  if (words.length < minWords || words.length > maxWords || !plain.test(text)) return false
+  if (direct[language].some((form) => form.test(text))) return true
+  const { speaking, grammar, points } = lexicon[language]
+  const spoken = words.filter((word) => speaking.test(word)).length
+  if (spoken === 0 || !points.test(text)) return false
+  return words.filter((word) => !speaking.test(word) && !grammar.test(word)).length <= (spoken > 1 ? maxContent : 0)
+}
+
+const plain = /^\p{L}[^\d\p{Lu}?()"“/_]*(?:\s[Ii]\b[^\d\p{Lu}?()"“/_]*)*[.:!]$/u
+
+const direct: Record<Language, readonly RegExp[]> = {
+  en: [
+    /^(?:and |but )?there(?:'s| is| was) (?:an?|one|some) (?:\p{L}+ )?(?:lesson|point|reason|detail|twist|moral|catch|part|secret|pattern)\b/iu,
+    /^(?:and |but )?until (?:[\p{L}']+ ){1,6}[\p{L}']+\.$/iu,
+    /^(?:and |but )?(?:then|suddenly),? (?:something|everything)\b/i,
+    /^(?:and |but |still,? )?(?:the|my) (?:best|real|strangest|hardest|interesting|important|funny|beautiful|\p{L}{3,}est) (?:part|thing|bit|lesson|surprise)\b/iu,
+    /^the (?:answer|secret|problem|lesson|truth|solution|figure|reason) (?:was|is) /i,
+    /^(?:that's|that was|this is|this was|it was) (?:the (?:day|moment|night|year|point)|where|when) (?:i|we) (?:\p{L}+ )?(?:understood|learned|knew|saw|stopped|started|realised|realized)\b/iu,
+    /^(?:i'll|let me) (?:say|put|be|repeat)\b/i,
+    /^some (?:people )?(?:will )?(?:call|say|think)\b/i,
+  ],
+  pt: [
+    /^(?:e |mas )?(?:há|tem|existe|havia) (?:uma?|outr[oa]) (?:\p{L}+ )?(?:lição|ponto|razão|motivo|detalhe|moral|parte|segredo)(?!\p{L})/iu,
+    /^(?:e |mas )?até que (?:\p{L}+ ){1,6}\p{L}+\.$/iu,
+    /^(?:e |mas )?(?:então|de repente|aí),? (?:algo|alguma coisa|tudo)(?!\p{L})/iu,
+    /^(?:só que |mas |e )?(?:o|a) (?:melhor|pior|parte|mais \p{L}+|que (?:ninguém|mais|me))(?: \p{L}+)* (?:é|era|foi|está|estava|veio|não|fica|ficou)(?!\p{L})/iu,
+    /^(?:mas )?(?:a|o) (?:resposta|segredo|problema|lição|verdade|solução|número|motivo) (?:estava|era|é|veio|está|foi) /iu,
+    /^foi (?:aí|ali|n\p{L}+|naquel\p{L}+|com|por) [^,]{0,40}que (?:eu |a gente )?(?:entendi|percebi|aprendi|descobri|vi|aprendemos|entendemos)(?!\p{L})/iu,
+    /^(?:e |mas )?o que (?:eu )?(?:aprendi|vi|ouvi|entendi|descobri|mais me)(?!\p{L})/iu,
+    /^(?:vou|deixa|preciso|quero)(?: eu)?(?: te| lhe)? (?:dizer|falar|contar|repetir|confessar)(?!\p{L})/iu,
+    /^(?:tem gente|há quem|muita gente|alguns)(?: que)? (?:chama|chamam|diz|dizem|diga|chame|acha|acham)(?!\p{L})/iu,
+  ],
+}
+
+const lexicon: Record<Language, Record<'speaking' | 'grammar' | 'points', RegExp>> = {
+  en: {
+    speaking:
+      /^(?:say|says|tell|telling|read|hear|think|thinking|know|knew|happened|happens|surprised|surprising|learned|guess|believe|remember|forget|understand|understood|explain|admit|notice|noticed|mention|sounds?|listen|stay|goosebumps|thing|part|detail|point|lesson|answer|secret|truth|reason|story|line|moment|twist|catch|bit)$/,
+    grammar:
+      /^(?:i|i'll|i'm|i've|you|we|he|she|it|it's|that's|here's|they|this|that|these|those|me|us|my|your|our|a|an|the|and|but|so|or|for|of|in|on|at|to|with|from|about|is|are|was|were|be|been|has|have|had|did|didn't|do|don't|does|will|would|can|can't|could|want|keep|keeps|let|lets|just|still|now|then|next|again|before|after|because|since|where|when|what|how|why|who|which|there|here|something|anything|everything|nothing|nobody|no|one|else|more|most|even|only|all|not|never|plainly|simply|honestly|obvious|worth|whole|best|real|first|last|few|once|if|as|go|goes|going|gets|got|came|comes|makes?|made|\p{L}{3,}er)$/u,
+    points:
+      /^(?:and |but |so |then |now,? |yet )?(?:here|there|what|this|that|the|stay|read|it|i'll|let|i still|something|nobody)\b/i,
+  },
+  pt: {
+    speaking:
+      /^(?:dizer|digo|diz|diga|contar|conto|conta|leu|leia|li|lê|ouviu|ouvir|ouça|pense|pensei|pensar|sei|sabe|saber|sabia|aconteceu|acontece|surpreendeu|aprendi|entendi|entender|acredite|lembre|guarde|repare|note|explicar|explico|confesso|admito|parece|detalhe|parte|ponto|lição|resposta|segredo|verdade|motivo|história|frase|palavras?|coisa)$/,
+    grammar:
+      /^(?:eu|me|mim|te|se|nós|você|vocês|el[ae]s?|isso|isto|aquilo|ess[ae]s?|est[ae]s?|[oa]s?|uma?|uns|umas|e|mas|ou|só|que|de|d[oa]s?|em|n[oa]s?|ness[ae]|nest[ae]|ao|aos|à|para|pra|por|com|sem|é|foi|era|são|está|estava|tem|tinha|há|vou|vai|quero|preciso|posso|deixa|fica|ficou|fiquei|ainda|agora|então|depois|antes|aí|ali|aqui|até|também|já|não|nunca|nada|tudo|algo|alguém|ninguém|nenhum|mais|menos|muito|pouca|pouco|melhor|pior|mesmo|quando|como|onde|quem|porque|qual|outr[oa]|outras|bem|assim|tempo|vez|primeir[oa]|últim[oa])$/,
+    points:
+      /^(?:e |mas |só que |porém,? |então,? |pois )?(?:o que|o melhor|a|o|isso|isto|é|guarde|pense|repare|note|leia|parece|vou|deixa|até|aqui|foi|fiquei|tem|confesso|acredite|agora)(?!\p{L})/iu,
+  },
+}
