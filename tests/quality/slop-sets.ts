@@ -20,6 +20,9 @@ interface Device {
     | 'plain posts'
     | 'kept posts'
     | 'fresh posts'
+    | 'varied posts'
+    | 'sealed posts'
+    | 'third posts'
 }
 
 /**
@@ -27,7 +30,8 @@ interface Device {
  * brackets and `⏎` for the end of a line. Every other one was held out while the checks were written; those of the kind
  * `later` were written when the checks were finished. Posts have several devices, each with its kind in the brackets;
  * `further posts` and `last posts` were written once the checks saw those before them, and so were `plain posts` and
- * `kept posts`, which were held out. `fresh posts` came last, and nothing was mended for them.
+ * `kept posts`, which were held out. Nothing was mended for `fresh posts`. `varied posts`,
+ * `sealed posts` (held out) and `third posts` came after all of them.
  */
 export function devicesIn(language: Locale): Device[] {
   const file = join(import.meta.dirname, '../data/checks', `slop.${language}.txt`)

@@ -1,4 +1,5 @@
 import { finding, type Reading } from './check.ts'
+import { isAphorism } from './forms/aphorisms.ts'
 import { isChoice } from './forms/choices.ts'
 import { isGrandClaim } from './forms/claims.ts'
 import { announcesList } from './forms/listings.ts'
@@ -10,9 +11,9 @@ import { isReversal } from './forms/reversals.ts'
 import { type Said, saidOf } from './forms/said.ts'
 import { isSignpost } from './forms/signposts.ts'
 import { isSaying, slogansFrom } from './forms/slogans.ts'
-import { announces, isSelfAnswered, isStaged, isWhatIf } from './forms/staging.ts'
+import { announces, isAskedAndAnswered, isSelfAnswered, isStaged, isWhatIf } from './forms/staging.ts'
 import { isComeback, isOutcome, isRise, isTurn } from './forms/stories.ts'
-import { isStory } from './forms/telling.ts'
+import { inOwnStory, isStory } from './forms/telling.ts'
 import { isTriad } from './forms/triads.ts'
 import { isWisdom } from './forms/wisdoms.ts'
 import type { Language } from './language.ts'
@@ -24,6 +25,7 @@ export function checkForms(reading: Reading): Finding[] {
   const said = sentences.map(({ start, end }) => saidOf(spoken(unquoted.slice(start, end)), language))
   const endings = new Set(paragraphs.map(({ end }) => end))
   const told = said.map((sentence) => isStory(sentence, language))
+  const own = inOwnStory(said, language)
   const found: Finding[] = []
   let marked = 0
   for (const [index, sentence] of said.entries()) {
@@ -35,6 +37,7 @@ export function checkForms(reading: Reading): Finding[] {
       closes: endings.has(end),
       before: said[index - 1],
       isInStory: told.slice(Math.max(0, index - storyBefore), index).includes(true),
+      isOwnStory: own[index]!,
       storyGoesOn: index + storyAfter >= said.length || told.slice(index + 1, index + 1 + storyAfter).includes(true),
     }
     const form = formOf(sentence, said.slice(index + 1, index + 3), language, place)
@@ -69,14 +72,18 @@ interface Place {
   before: Said | undefined
   /** The sentences before tell what somebody did. */
   isInStory: boolean
+  /** The author tells it, and so do several of the sentences before. */
+  isOwnStory: boolean
   /** So do those after it, or there are none. */
   storyGoesOn: boolean
 }
 
-const [storyBefore, storyAfter] = [4, 3]
+const [storyBefore, storyAfter] = [6, 3]
 
 function formOf(sentence: Said, following: readonly Said[], language: Language, place: Place): Form | null {
-  const [next, third] = following
+  // The rest of a line that was broken.
+  if (isRest(sentence)) return null
+  const [next, third] = following[0] && isRest(following[0]) ? [] : following
   if (next) {
     const form = formOfTwo(sentence, next, language, place)
     if (form) return { check: form, count: 2 }
@@ -89,9 +96,15 @@ function formOf(sentence: Said, following: readonly Said[], language: Language, 
   return check ? { check, count: 1 } : null
 }
 
-function formOfTwo(sentence: Said, next: Said, language: Language, { isFirst, closes, isInStory }: Place): string {
+function formOfTwo(
+  sentence: Said,
+  next: Said,
+  language: Language,
+  { isFirst, closes, isInStory, isOwnStory }: Place,
+): string {
   if (isStaged(sentence, next, language)) return 'staged-answer'
-  if (isInStory && !closes && isSelfAnswered(sentence, next, language)) return 'staged-answer'
+  if ((isInStory || isOwnStory) && !closes && isSelfAnswered(sentence, next, language)) return 'staged-answer'
+  if (isOwnStory && isAskedAndAnswered(sentence, next, language)) return 'staged-answer'
   if ([isOpposed, isParallel, isAnswered].some((form) => form(sentence, next, language))) return 'contrast-frame'
   if (isEcho(sentence, next) || isDivision(sentence, next)) return 'repeated-form'
   const isStory =
@@ -125,14 +138,18 @@ const clauses = /[:;,.] |^ /
 
 /** What is a turn only where it stands: after what happened. A handbook may say the same. */
 function formWithin(sentence: Said, next: Said | undefined, language: Language, place: Place): string {
-  if (!place.isInStory) return ''
+  if (!place.isInStory && !place.isOwnStory) return ''
   const head = headOf(sentence, language)
-  if (announcesList(head, language) || (next && isSignpost(head, language))) return 'announcement'
+  if (announcesList(head, language) || ((next || place.isOwnStory) && isSignpost(head, language))) return 'announcement'
   return isGrandClaim(sentence, language) ||
+    (place.isOwnStory && isAphorism(sentence, language)) ||
     (place.storyGoesOn && isWisdom(sentence, language) && !goesOn(sentence, place.before))
     ? 'saying'
     : ''
 }
+
+/** It begins in lower case, or has signs of code. */
+const isRest = ({ text }: Said): boolean => /^\p{Ll}|[{}<>\\|]/u.test(text)
 
 const maxOfAnnounced = 36
 /** What stands before a colon: "My advice comes down to this: …" */

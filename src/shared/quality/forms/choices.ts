@@ -8,6 +8,7 @@ const maxWords = 18
  */
 export function isChoice({ text, words }: Said, language: Language, closes: boolean): boolean {
   if (!text.endsWith('?') || /\d/.test(text) || words.length > maxWords) return false
+  if (against[language].test(text)) return true
   const at = words.indexOf(language === 'pt' ? 'ou' : 'or')
   if (at < 1 || at === words.length - 1) return false
   const [before, after] = [words.slice(0, at), words.slice(at + 1)]
@@ -29,6 +30,12 @@ const offersTwice = (
 ): boolean =>
   articles[language].test(opening) ? second !== undefined && before.lastIndexOf(opening) >= 0 : before.includes(opening)
 
+/** "When did you last ask your competitor, rather than yourself?" "Who was I writing for: the office or my nerves?" */
+const against: Record<Language, RegExp> = {
+  en: /\b(?:you|your|we|our)\b[^?]*, (?:rather than|instead of|and not) [^?]+\?$|: [^,:]{2,40} or [^,:]{2,40}\?$/i,
+  pt: /(?<!\p{L})(?:você|vocês|seus?|suas?|gente)(?!\p{L})[^?]*, (?:em vez de|e não) [^?]+\?$|: [^,:]{2,40} ou [^,:]{2,40}\?$/iu,
+}
+
 /** What is asked for a reason or a way is no choice. */
 const asks = /^(?:why|how|what|where|when|por que|como|onde|quando)(?!\p{L})/iu
 
@@ -42,7 +49,7 @@ const articles: Record<Language, RegExp> = { en: /^(?:an?|the)$/, pt: /^(?:uma?|
 
 const reader: Record<Language, RegExp> = {
   en: /^(?:you|your|yours|we|our)$/,
-  pt: /^(?:você|vocês|seu|sua|seus|suas|teu|tua|vai|vamos)$/,
+  pt: /^(?:você|vocês|seu|sua|seus|suas|teu|tua|vai|vamos|gente)$/,
 }
 /** "Are you leading or managing?" "Você quer ter razão ou ser feliz?" */
 const verbForms: Record<Language, RegExp> = { en: /^\p{L}{2,}ing$/u, pt: /^\p{L}+(?:[aei]r|ndo)$/u }

@@ -2,7 +2,7 @@ import type { Language } from '../language.ts'
 import type { Said } from './said.ts'
 import { isPast } from './telling.ts'
 
-const maxWords = 13
+const maxWords = 16
 
 /**
  * A short sentence that makes what was just told stand for everything: "That's when a factory becomes a team." "É assim
@@ -12,8 +12,45 @@ export function isGrandClaim(said: Said, language: Language): boolean {
   const { text, words } = said
   if (words.length < 3 || words.length > maxWords || !plain.test(text.replace(/\bI\b/g, 'i'))) return false
   return (
-    claims[language].some((claim) => claim.test(text)) && (!isPast(said, language) || /\b(?:never|nunca)\b/i.test(text))
+    everAfter[language].some((claim) => claim.test(text)) ||
+    (claims[language].some((claim) => claim.test(text)) &&
+      (!isPast(said, language) || /\b(?:never|nunca)\b/i.test(text)))
   )
+}
+
+/** Claims that may stand in the past: "That spreadsheet was the most human document I ever wrote." */
+const everAfter: Record<Language, readonly RegExp[]> = {
+  en: [
+    /\b(?:most \p{L}+|\p{L}{3,}est|best|worst|only)\b[^,]* (?:i|we|you|he|she|they|anyone|anybody)(?:'ve|'d| have| had)? (?:ever|never)\b/iu,
+    /^(?:that|this|those|these) \p{L}+ (?:is|was|were|are|remains) (?:still )?(?:the|my|our) (?:\p{L}+ )?(?:most|best|worst|only|\p{L}{3,}est)\b/iu,
+    /^(?:nothing|nobody|no \p{L}+) (?:in|on|about|i|we|that) [^,]*\b(?:as|more|\p{L}{3,}er)\b/iu,
+    /, and (?:that|this|it)(?:'s| is| was) (?:\p{L}+ )?(?:all|everything|enough|the (?:whole|entire|only)|how|why|when|where)\b/iu,
+    /\b(?:is|was|'s|lies|sits|lives) (?:almost |nearly )?(?:everything|all) (?:i|we|you|there)\b/iu,
+    /^(?:the (?:other|same|first|last|youngest|oldest)|that same|one of (?:them|those)|both of them) [^,\d]{0,30}\b(?:now|today) (?!that\b)\p{L}+/iu,
+    /^(?:and |so |it )?turns out,? /i,
+    /^(?:maybe|perhaps) [^,]{3,60} (?:is|are|was) (?:just|only|really|simply|nothing but) /i,
+    /^the (?:best|worst|most \p{L}+|\p{L}{3,}est) \p{L}+ (?:i|we) (?:know|have) /iu,
+    /^every \p{L}+ (?:should|deserves|ought|could)\b/iu,
+    /^\p{L}+(?: \p{L}+)?, (?:it turns out|it seems|as it turns out|after all|in the end), /iu,
+    /\b(?:is|was) (?:only|just) (?:half|part|the (?:first|beginning|start|easy))\b/iu,
+    /\buntil (?:i|we) die\b|\bfor the rest of my\b|\b(?:in|of|for) my (?:whole |entire )?(?:career|life)\b/iu,
+  ],
+  pt: [
+    /(?<!\p{L})(?:mais \p{L}+|melhor|maior|pior|únic[oa]) [^,]*que (?:eu |nós |a gente |alguém )?(?:já|nunca|jamais) /iu,
+    /^(?:ess[ea]|aquel[ea]|est[ea]) \p{L}+ (?:é|foi|era|continua sendo) (?:até hoje )?(?:[oa]|meu|minha|noss[oa]) (?:\p{L}+ )?(?:mais|melhor|maior|pior|únic[oa])(?!\p{L})/iu,
+    /^(?:nada|ninguém|nenhum|nenhuma) (?:(?:em|n[oa]s?|d[oa]s?|que) )?[^,]*(?<!\p{L})(?:tão|tanto|tanta|mais|melhor)(?!\p{L})/iu,
+    /, e (?:isso|ess[ea]|aquilo|está)(?: aí| ali)? (?:é|foi|era) (?:tudo|tod[oa]|[oa] \p{L}+ (?:inteir[oa]|tod[oa])|[oa] únic[oa]|o que|quando|onde|por isso)(?!\p{L})/iu,
+    /(?<!\p{L})(?:cabe|está|mora|é|vive) (?:quase )?tudo o que (?:eu|a gente|nós|sei|sabemos)(?!\p{L})/iu,
+    /^(?:[oa]s? (?:outr[oa]s?|primeir[oa]s?|últim[oa]s?|mesm[oa]s?) )[^\d]{0,50}(?<!\p{L})hoje \p{L}+(?:a|e|am|em)(?!\p{L})/iu,
+    /^talvez [^,]{3,60} (?:seja|sejam|fosse) (?:só|apenas|nada mais) /iu,
+    /^[oa] (?:melhor|maior|pior) \p{L}+ que (?:eu )?(?:conheço|conhecemos|tenho|temos) /iu,
+    /^(?:no fim|no fundo|afinal),? (?:das contas,? )?[^,]{3,60}(?<!\p{L})(?:é|era|foi)(?!\p{L})/iu,
+    /^é (?:isso|aí|assim) que (?:é|são|faz|separa|define|chamo|chamamos)(?!\p{L})/iu,
+    /^tod[oa] \p{L}+ (?:devia|deveria|merece|merecia|podia)(?!\p{L})/iu,
+    /^(?:[oa] )?\p{L}+(?: \p{L}+)?, (?:pelo visto|ao que parece|afinal|no fundo|no fim das contas|no fim), /iu,
+    /(?<!\p{L})(?:é|era|foi) (?:só|apenas) (?:a )?(?:metade|parte|o começo|o início)(?!\p{L})/iu,
+    /(?<!\p{L})até (?:eu )?morrer(?!\p{L})|(?<!\p{L})(?:n|d|pel)[ao] (?:resto da )?minha (?:vida|carreira)(?!\p{L})/iu,
+  ],
 }
 
 const plain = /^\p{L}[^\d\p{Lu}?:()"“/_]*[.!]$/u
@@ -39,7 +76,7 @@ const claims: Record<Language, readonly RegExp[]> = {
     /^(?:e |mas |pois |talvez )*é (?:assim|aí|ali|nisso|por isso) que (?:[oa]s? |uma? )?(?!(?:eu|nós|a gente|el[ae]s?|você|noss[oa]s?)(?!\p{L}))\p{L}+ (?:\p{L}+ )?(?:começa|recomeça|nasce|vira|mora|vive|cresce|morre|se)(?!\p{L})/iu,
     /(?<!\p{L})(?:cabe|mora|começa|está|vive|nasce|termina)(?: \p{L}+mente| tod[oa]| só| bem)? (?:nisso|aí|ali|aqui)\.$/iu,
     /(?<!\p{L})(?:talvez|quase sempre|às vezes|no fundo)(?: seja| é)? (?:só |apenas |tudo )?isso\.$|(?<!\p{L})(?:seja|é) (?:só|apenas|tudo) isso\.$/iu,
-    /^(?:e |mas )?isso(?:, (?:para|pra) mim,| talvez| sim|, no fundo,)? (?:é|seja) (?!(?:um|uma|por|para|porque|verdade|importante|necessário|possível|muito|bom|ruim|\p{L}+[ai]d[oa]s?)(?!\p{L}))/iu,
+    /^(?:e |mas )?isso(?:, (?:para|pra) mim,| talvez| sim|, no fundo,)? (?:é|seja) (?!(?:um|uma|por|para|porque|verdade|importante|necessário|possível|muito|bom|ruim|simples|fácil|difícil|\p{L}+[ai]d[oa]s?)(?!\p{L}))/iu,
     /^(?:e )?isso (?:muda|explica|diz|prova|vale|resume) (?:tudo|mais|muita|qualquer)(?!\p{L})/iu,
     /^(?:e )?nada (?:mais )?\p{L}+ (?:\p{L}+ )?(?:ser|d[oa]|sobre)(?!\p{L})/iu,
     /^(?:e )?(?:não existe|não há|nunca houve) \p{L}+ (?:de \p{L}+ )?(?:mais|melhor|maior)(?!\p{L})/iu,

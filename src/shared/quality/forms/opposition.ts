@@ -28,6 +28,7 @@ export function isOpposed(first: Said, second: Said, language: Language): boolea
     isDenied(first, second, language) ||
     isPair(first, second) ||
     isLonelyView(first, second) ||
+    isCorrected(first, second) ||
     [insteads, clefts, choices].some(
       (forms) => forms[language][0].test(first.text) && forms[language][1].test(second.text),
     )
@@ -131,7 +132,7 @@ const reasons =
 
 /** "We did not lose a client. We gained a lesson." "Não perdemos um cliente. Ganhamos uma lição." */
 function isMirrored(first: Said, second: Said, language: Language): boolean {
-  if (first.words.length > 8 || second.words.length > 6) return false
+  if (first.words.length > 8 || second.words.length > 8) return false
   if (language === 'en')
     return (
       first.words[0] === second.words[0] && first.negation <= 2 && /^(?:we|i|you|they|he|she)$/.test(first.words[0]!)
@@ -201,6 +202,20 @@ function isPair(first: Said, second: Said): boolean {
   return both.every(({ words, text }) => words.length === 2 && /^\p{L}+ \p{L}+\.$/u.test(text))
 }
 
+/** "People think they are buying an instrument. They are buying a promise." */
+function isCorrected({ words }: Said, second: Said): boolean {
+  const at = words.findIndex((word) => believing.test(word))
+  if (at < 0 || at > 4 || words.length > 12 || second.words.length > 12) return false
+  const believed = words
+    .slice(at + 1)
+    .filter((word) => !/^(?:that|que)$/.test(word))
+    .slice(0, 3)
+  const opening = second.words.slice(0, 3)
+  return opening.some((word) => word.length > 3 && believed.includes(word))
+}
+const believing =
+  /^(?:think|thinks|thought|believe|believes|believed|assume|assumed|ach[ao]m?|achavam?|pensam?|pensavam?|acreditam?)$/
+
 /** "Everyone else saw a risk. I saw a founder." */
 function isLonelyView(first: Said, second: Said): boolean {
   const [subject = '', verb = ''] = second.words
@@ -231,6 +246,10 @@ const within: Record<Language, readonly RegExp[]> = {
     /^(?:\p{L}+ ){2,5}\p{L}+, (?:but )?not (?:an? )?\p{L}+\.$/iu,
     /^(\p{L}+) (?:don't|doesn't|didn't|do not|does not|did not) (\p{L}+) [^.;,]{2,45}, \1 \2/iu,
     /^(\p{L}{3,})(?: \p{L}+){1,4},? (?:before|until) (?:\p{L}+ ){1,2}\1/iu,
+    /^(?!(?:it|that|this|i|we|you|he|she)\b)\p{L}[^.;,–—]{2,40}\b(?:wasn't|weren't|was not|were not) [^.;,–—]{2,50}, (?:it was|they were) [^,]{2,40}\.$/iu,
+    /^(we|i|they|he|she) (?:don't|didn't|did not|never) (?!know|think|mind|care)[^.;,]{4,40}, \1 [^,.]{2,40}\.$/iu,
+    /^(?:we|i|they|he|she) (?:stopped|quit) \p{L}+ing [^,.]{2,40} and (?:started|began) \p{L}+ing /iu,
+    /^[^.;,]{2,40} (?:isn't|wasn't|aren't|weren't|was not|were not) (?:an? |the )?\p{L}+ but (?:an? |the )?\p{L}+(?: \p{L}+)?\.$/iu,
     /\bnot (because|for|to|out|by|from|with|as) [^.,;]{2,60}, but \1\b/i,
     /^more than (?:an? )?\p{L}+(?: \p{L}+)?, (?:it's|it is|this is|he's|she's|we're) /iu,
     /\bless (about|like|of) [^.;:]{2,40}?(?:,|,? and) more \1\b/i,
@@ -240,6 +259,10 @@ const within: Record<Language, readonly RegExp[]> = {
   ],
   pt: [
     /^[^.;,–—]{2,40}(?<!\p{L})não (?:é|são) [^.;,–—]{2,40}(?:[;,]| [–—]) (?:é|são)(?!\p{L}| que)/iu,
+    /^(?!isso |isto )(?:\p{L}+ ){1,4}não (era|eram|foi|foram) [^.;,–—]{2,40}[;,] \1 [^,]{2,40}\.$/iu,
+    /^par(?:ei|ou|amos|aram) de \p{L}+r [^,.]{2,40} e (?:comec|pass)\p{L}+ a /iu,
+    /^[^.;,]{2,40} não (?:é|era|foi) (?:uma? |o |a )?\p{L}+(?: \p{L}+)?, mas (?:sim )?(?:uma? |o |a )?\p{L}+(?: \p{L}+){0,2}\.$/iu,
+    /^(?:nós )?não \p{L}+(amos|emos|imos) [^.;,]{2,40}, \p{L}+\1 [^,.]{2,40}\.$/iu,
     /^\p{L}+(?: \p{L}+){0,2} não (?:é|são) \p{L}+(?: \p{L}+)?, mas \p{L}+(?: \p{L}+){0,3}\.$/iu,
     /^(?:\p{L}+ ){1,5}\p{L}+, (?:mas não(?: é)?|não) (?:uma? )?\p{L}{5,}\.$/iu,
     /^(?:\p{L}+ )?não (?!é |são |foi )(\p{L}{2,}) [^.;,]{2,45}, \1(?!\p{L}| que)/iu,

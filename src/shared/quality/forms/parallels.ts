@@ -13,7 +13,7 @@ const maxDifference = 2
 export function isParallel(first: Said, second: Said, language: Language): boolean {
   const both = [first, second]
   if (both.some(({ text }) => !statement.test(text)) || means.test(first.text)) return false
-  if (isSameKind(first, second)) return true
+  if (isSameKind(first, second) || isSameOpening(first, second)) return true
   if (!isSameWord(first.words[0] ?? '', second.words[0] ?? '') && both.every((each) => isGeneric(each, language)))
     return true
   const [one, two] = both.map(({ words }) => withoutArticle(words, language))
@@ -34,6 +34,14 @@ const isSameKind = ({ words }: Said, second: Said): boolean =>
   /^(?:who|that|que|sem|without)$/.test(words[1] ?? '') &&
   !isLittle(words[0]!) &&
   Math.max(words.length, second.words.length) <= 12
+
+/** "Notícia ruim por telefone é conta. Notícia ruim na mesa é plano." */
+const isSameOpening = ({ words }: Said, second: Said): boolean =>
+  words[0] === second.words[0] &&
+  words[1] === second.words[1] &&
+  !isLittle(words[0] ?? '') &&
+  Math.max(words.length, second.words.length) <= 8 &&
+  sharedInOrder(words, second.words) >= 3
 
 /** "Prices filter people. Hats gather them." "A branch waits for customers. A banker finds them." "Vizinho divide." */
 export function isAnswered(first: Said, second: Said, language: Language): boolean {

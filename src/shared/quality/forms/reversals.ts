@@ -12,9 +12,13 @@ export function isReversal(first: Said, second: Said, language: Language): boole
   if (first.words.length > maxOfFirst || second.words.length > maxOfSecond) return false
   if (first.words.length < 3 || !/[.!]$/.test(second.text) || !/[.!]$/.test(first.text)) return false
   const { meant, otherwise, now } = turns[language]
+  if (none[language].test(first.text) && someOf[language].test(second.text)) return true
   if (!isPast(first, language) && !meant.test(first.text)) return false
   if (now.test(second.text) && second.words.length <= maxOfNow && person[language].test(second.text)) return true
   if (guess.test(second.text)) return true
+  if (isPast(first, language) && cleft[language].test(second.text)) return true
+  if (isCapped(first, second, language)) return true
+  if (isQuick(first, second, language) || isShortAnswer(first, second, language)) return true
   if (rejects[language].test(first.text) && since[language].test(second.text)) return true
   if (habit[language].test(first.text) && first.words.length <= maxOfHabit && second.words.length <= maxOfHabit)
     return now.test(second.text)
@@ -23,6 +27,67 @@ export function isReversal(first: Said, second: Said, language: Language): boole
     (now.test(second.text) && /^(?:and )?(?:now|today)\b.*\b(?:it|them)\b/i.test(second.text)) ||
     otherwise.test(second.text)
   )
+}
+
+/** "We expected teenagers. We got grandmothers." "Achei que era ofensa. Era pedido." */
+function isQuick(first: Said, second: Said, language: Language): boolean {
+  if (first.words.length > maxOfQuick || second.words.length > maxOfQuick - 1) return false
+  if (!isPast(first, language) || !isPast(second, language) || /\d/.test(first.text + second.text)) return false
+  if (language === 'en')
+    return (
+      (/^(?:i|we|he|she|they)$/.test(first.words[0]!) &&
+        first.words[0] === second.words[0] &&
+        first.words[1] !== second.words[1] &&
+        first.words.length <= maxOfQuick - 2) ||
+      (mistaken.en.test(first.text) && /^it (?:was|wasn't|turned)\b/i.test(second.text))
+    )
+  return (
+    (first.words.length <= maxOfQuick - 3 &&
+      second.words.length <= 3 &&
+      /^(?:\p{L}+(?:ou|eu|iu|ei|mos|aram|eram|iram|ávamos|íamos)|vieram|veio)(?!\p{L})/iu.test(second.text)) ||
+    (mistaken.pt.test(first.text) && /^(?:não )?(?:era|foi)(?!\p{L})/iu.test(second.text))
+  )
+}
+const maxOfQuick = 7
+const mistaken: Record<Language, RegExp> = {
+  en: /\b(?:thought|took|mistook|assumed|figured|expected|looked|felt)\b/i,
+  pt: /(?<!\p{L})(?:ach\p{L}+|pens\p{L}+|tomei|parecia|imagin\p{L}+)(?!\p{L})/iu,
+}
+
+/** "Liguei para elogiar. Quem atendeu foi o prefeito." */
+const cleft: Record<Language, RegExp> = {
+  en: /^the (?:one|ones|person|man|woman|voice|first one) (?:who|that) (?:\p{L}+ ){1,4}(?:was|is|were) [^,]{2,30}\.$/iu,
+  pt: /^quem (?:\p{L}+ ){1,3}(?:foi|fui|era) [^,]{2,30}\.$/iu,
+}
+
+/** "In August a judge asked for the memo. She handed him the notebook, and we won." */
+const isCapped = (first: Said, second: Said, language: Language): boolean =>
+  first.words.length <= maxOfFirst &&
+  second.words.length <= maxOfSecond &&
+  isPast(first, language) &&
+  capped[language].test(second.text)
+const capped: Record<Language, RegExp> = {
+  en: /^[^,\d]{6,60}, and (?:(?:i|we|he|she|they|it) \p{L}+|(?:the|his|her|their) \p{L}+ (?:\p{L}+ed|\p{L}+ng|\p{L}+t))(?: (?:it|him|her|them|me|us))?\.$/iu,
+  pt: /^[^,\d]{6,60}, e (?:[oa]s? \p{L}+ )?(?:el[ae]s? )?\p{L}+(?:amos|emos|imos|ei|ou|eu|iu|aram|eram|iram)\.$/iu,
+}
+
+/** "Nobody called a taxi. They pushed." "They said yes. Nobody had ever asked." */
+const isShortAnswer = (first: Said, second: Said, language: Language): boolean =>
+  (first.negation >= 0 && first.words.length <= maxOfQuick && second.words.length === 2 && isPast(second, language)) ||
+  (second.words.length <= maxOfQuick && neverBefore[language].test(second.text))
+const neverBefore: Record<Language, RegExp> = {
+  en: /^(?:nobody|no one) (?:had )?ever \p{L}+/iu,
+  pt: /^ninguém (?:nunca|jamais) (?:tinha|havia) \p{L}+/iu,
+}
+
+/** "Nobody has sued us since. Three of them hired us to drill again." */
+const none: Record<Language, RegExp> = {
+  en: /^(?:nobody|no one|none|not one)\b/i,
+  pt: /^(?:ninguém|nenhum|nenhuma)(?!\p{L})/iu,
+}
+const someOf: Record<Language, RegExp> = {
+  en: /^(?:one|two|three|four|five|six|seven|several|half|some|most)(?: of (?:them|us))? (?!of)\p{L}+/iu,
+  pt: /^(?:uma?|duas|dois|três|quatro|cinco|seis|sete|vários|várias|metade|alguns|algumas)(?: del[ae]s)? \p{L}+/iu,
 }
 
 /** "Minha sócia votou contra. Adivinhe quem acorda às três." */

@@ -1,7 +1,7 @@
 import type { Language } from '../language.ts'
 import type { Said } from './said.ts'
 
-const [minWords, maxWords] = [3, 11]
+const [minWords, maxWords] = [3, 13]
 /** How many words an announcement may have that say something. */
 const maxContent = 1
 
@@ -30,6 +30,16 @@ const direct: Record<Language, readonly RegExp[]> = {
     /^(?:that's|that was|this is|this was|it was) (?:the (?:day|moment|night|year|point)|where|when) (?:i|we) (?:\p{L}+ )?(?:understood|learned|knew|saw|stopped|started|realised|realized)\b/iu,
     /^(?:i'll|let me) (?:say|put|be|repeat)\b/i,
     /^some (?:people )?(?:will )?(?:call|say|think)\b/i,
+    /^(?:and |but )?here(?:'s| is) (?:something|one thing|a thing|a detail|the|what)\b/i,
+    /, (?:except (?:for )?|all but |save |but not )one\.$/i,
+    /^(?:and |but )?now (?:for|to|comes) (?:the|what)\b/i,
+    /\bthe (?:\p{L}+ )?reason (?:(?:for|behind|of) (?:this|it)|i(?:'m| am| \p{L}+)? \p{L}+ (?:this|it))\b/iu,
+    /^(?:i|we)(?:'ve| have)? never (?:told|said|shared|written|admitted|posted|talked about) (?:this|that|it|any of)\b/iu,
+    /, (?:and|so|but) (?:i'd|i would|i'll|i want|let me|i) (?:(?:like|want|love|have|try|need) )?(?:to )?(?:say|tell|explain|share|show)\b/iu,
+    /^(?:you|some of you)(?:'ve|'ll)?(?: (?:can|may|might|will|must|probably|already|surely|could|have))* (?:guess|guessed|imagine|know) (?:what|how|where|the|that|who|why)\b/iu,
+    /\bi(?:'m|'ll)?(?: (?:still|just|often|always|keep|can't|cannot|don't|want|you|to|think|thinking|sit|live|with|come|coming|back|about|of|stop|love|carry|say|explain|know|why|it|that|tell|repeat|never|at|on)){1,8} (?:this|that|it)(?: (?:again|still|often|daily|now|a lot|every \p{L}+|for an? \p{L}+))?\.$/iu,
+    /^(?:it|that) (?:sounds|sounded|looks|looked|seems|seemed|felt) \p{L}+,? (?:until|and then)\b/iu,
+    /^(?:read|sit with|think about|hold|remember|keep|picture|imagine|stop|pause|notice|stay with|look at) (?:on )?(?:that|this)(?: \p{L}+){0,3}\.$/iu,
   ],
   pt: [
     /^(?:e |mas )?(?:há|tem|existe|havia) (?:uma?|outr[oa]) (?:\p{L}+ )?(?:lição|ponto|razão|motivo|detalhe|moral|parte|segredo)(?!\p{L})/iu,
@@ -39,7 +49,17 @@ const direct: Record<Language, readonly RegExp[]> = {
     /^(?:mas )?(?:a|o) (?:resposta|segredo|problema|lição|verdade|solução|número|motivo) (?:estava|era|é|veio|está|foi) /iu,
     /^foi (?:aí|ali|n\p{L}+|naquel\p{L}+|com|por) [^,]{0,40}que (?:eu |a gente )?(?:entendi|percebi|aprendi|descobri|vi|aprendemos|entendemos)(?!\p{L})/iu,
     /^(?:e |mas )?o que (?:eu )?(?:aprendi|vi|ouvi|entendi|descobri|mais me)(?!\p{L})/iu,
-    /^(?:vou|deixa|preciso|quero)(?: eu)?(?: te| lhe)? (?:dizer|falar|contar|repetir|confessar)(?!\p{L})/iu,
+    /^(?:vou|deixa|preciso|quero)(?: eu)?(?: te| lhe)? (?:dizer|falar|contar|repetir|confessar|responder|resumir)(?!\p{L})/iu,
+    /^(?:tem|há|existe) (?:uma coisa|algo|coisas?) que (?!\p{L}*(?:ou|ava|ei)(?!\p{L}))/iu,
+    /, (?:menos|exceto|fora|salvo) uma?\.$/iu,
+    /^(?:e )?agora (?:vem|vamos|entra|chega)(?!\p{L})/iu,
+    /(?<!\p{L})(?:motivo|razão) (?:d(?:este|esta|esse|essa|isto) \p{L}+|para (?:eu )?\p{L}+ (?:isto|isso))(?!\p{L})/iu,
+    /^(?:eu )?nunca (?:contei|falei|disse|escrevi|admiti|publiquei) (?:isso|isto|ess[ae]|nada disso)(?!\p{L})/iu,
+    /, e (?:eu )?(?:quero|queria|vou|preciso|gostaria de) (?:te |lhes? )?(?:contar|dizer|explicar|mostrar)(?!\p{L})/iu,
+    /^vocês? (?:já )?(?:deve|devem|pode|podem|vai|vão|consegue|conseguem)(?: (?:até|já|muito|bem))* (?:imagin\p{L}+|adivinh\p{L}+|sab\p{L}+) (?:o que|como|quem|onde|por)/iu,
+    /(?<!\p{L})(?:paro de pensar|penso|pensando|volto a pensar|me lembro|lembro|sei explicar|esqueço) (?:n|d)?(?:isso|isto|el[ae]|ess[ae] \p{L}+)(?: \p{L}+){0,3}\.$/iu,
+    /^(?:pare|pense|fique|respire|volte|guarde|releia|leia|repare|anote|segure|imagine|olhe)(?: (?:um|uma|bem|só|minuto|pouco|instante|tempo|com|para|a))* (?:n?ess[ae]|n?est[ae]|n?isso|n?isto|de novo|outra vez)(?!\p{L})[^,]{0,20}\.$/iu,
+    /^(?:achei|parecia|pareceu|soou) \p{L}+,? até(?!\p{L})/iu,
     /^(?:tem gente|há quem|muita gente|alguns)(?: que)? (?:chama|chamam|diz|dizem|diga|chame|acha|acham)(?!\p{L})/iu,
   ],
 }

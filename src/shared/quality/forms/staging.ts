@@ -20,6 +20,28 @@ export const isSelfAnswered = ({ text, words }: Said, next: Said, language: Lang
   !hedged.test(next.text) &&
   (next.words.length <= 3 || (next.words.length <= maxOfAnswer && isFragment[language].test(next.text)))
 
+/**
+ * "What did the nurses do about it? They drew smileys." A short question to nobody, answered at once by who asks it; and
+ * one without a verb: "Complaints since then? Zero, if you don't count the dog."
+ */
+export const isAskedAndAnswered = ({ text, words }: Said, next: Said, language: Language): boolean => {
+  if (words.length > maxOfAsked || !isQuestion.test(text) || reader.test(text) || !/[.!]$/.test(next.text)) return false
+  if (next.words.length > maxOfReply || hedged.test(next.text)) return false
+  if (replies[language].test(next.text) || (yesOrNo.test(text) && next.words.length <= maxOfBrief)) return true
+  return words.length <= maxOfVerbless && !hasVerb[language].test(text)
+}
+const [maxOfAsked, maxOfReply, maxOfVerbless] = [9, 14, 5]
+const maxOfBrief = 8
+const yesOrNo = /^(?:was|were|did|had)\b/i
+const replies: Record<Language, RegExp> = {
+  en: /^(?:they|he|she|it|we|i|because|nobody|none|no one|zero|about|only|just|not|yes|no|off|four|five|two|three|one|\d)\b/i,
+  pt: /^(?:el[ae]s?|porque|ninguém|nenhum|nenhuma|zero|uns|umas|só|não|sim|nem|\d|\p{L}+(?:ou|eu|iu|avam?|aram|eram|iram|ia|iam))(?!\p{L})/iu,
+}
+const hasVerb: Record<Language, RegExp> = {
+  en: /^(?:what|why|how|who|where|when|which|is|are|was|were|do|does|did|can|could|will|would|should|has|have|had|am|may|must|really|so|and|but|or)\b/i,
+  pt: /^(?:o que|que|por que|como|quem|onde|quando|qual|quais|quanto|será|pode|podem|devo|posso|é|são|foi|há|tem|sério|e|mas|ou|então)(?!\p{L})/iu,
+}
+
 const hedged = /^(?:sometimes|often|it depends|depends|às vezes|depende|nem sempre)(?!\p{L})/iu
 const [maxOfQuestion, maxOfAnswer] = [12, 5]
 const isQuestion = /^[^:;“"]+\?$/
@@ -42,12 +64,13 @@ const questions: Record<Language, readonly RegExp[]> = {
   en: [
     /^(?:and |but )?(?:the|my|our|their|his|her) \p{L}+(?: \p{L}+){0,6}\?$/iu,
     /^(?:and |but |so )?(?:do )?you know (?:what|why|how|who)\b[^?]{0,40}\?$/i,
+    /^(?:know|want to know|guess|remember|ever wondered|care to guess) (?:what|why|how|who|where)\b[^?]{0,40}\?$/i,
     /^(?:and |but )?(?:guess what|what happened(?: next| then)?|why does (?:this|it) matter)\?$/i,
   ],
   pt: [
     /^(?:e |mas )?(?:o|a|meu|minha|nosso|nossa) \p{L}+(?: \p{L}+)?\?$/iu,
     /^(?:e |mas )?(?:o|a|meu|minha|nosso|nossa) (?:\p{L}+ )?(?:mais|maior|melhor|pior|verdadeir[oa])(?: \p{L}+){1,6}\?$/iu,
-    /^(?:e |mas )?(?:adivinha|adivinhem|quer saber|o que aconteceu(?: depois)?|o que mudou|qual (?:foi )?[oa] (?:resultado|resposta|segredo|lição|verdade|diferença|detalhe)|sabe (?:o que|por ?qu[eê]|qual)[^?]{0,30})\?$/iu,
+    /^(?:e |mas )?(?:adivinha|adivinhem|quer saber|o que aconteceu(?: depois)?|o que mudou|qual (?:foi )?[oa] (?:resultado|resposta|segredo|lição|verdade|diferença|detalhe)|sabe (?:o que|por ?qu[eê]|qual|quanto|quantos|quantas|quem|onde)[^?]{0,30})\?$/iu,
   ],
 }
 

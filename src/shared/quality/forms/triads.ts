@@ -20,6 +20,8 @@ export function isTriad(said: Said, language: Language): boolean {
   if (words.length > maxOfFew) return false
   if (isIndefinite(items) || areNamed(items) || isBareList(text, items, language) || areCompared(items, language))
     return true
+  if (size === 1 && first.length === 1 && others.every((item) => item.length === 1))
+    return new Set(words).size === words.length
   if (others.some((item) => item.length !== size)) return false
   if (size === 2 && others.every((item) => item[1] === first.at(-1))) return false
   if (size > 1)
