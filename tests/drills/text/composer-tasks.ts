@@ -19,6 +19,7 @@ import {
 import { english } from '#server/production/composer/english.ts'
 import { capitalized, changeIn, figuresIn } from '#server/production/composer/figures.ts'
 import { forbiddenWords } from '#server/production/composer/forbidden-words.ts'
+import { cleanHeading } from '#server/production/composer/headings.ts'
 import {
   composeDraft,
   composeTopics,
@@ -27,7 +28,7 @@ import {
   type TopicsBrief,
 } from '#server/production/composer/index.ts'
 import { KnownNames } from '#server/production/composer/known-names.ts'
-import { cleanHeading, inSentence } from '#server/production/composer/naming.ts'
+import { inSentence } from '#server/production/composer/naming.ts'
 import { openSentence, UsedLines } from '#server/production/composer/opening-lines.ts'
 import { portuguese } from '#server/production/composer/portuguese.ts'
 import { readSections, terms } from '#server/production/composer/reading.ts'
@@ -163,7 +164,7 @@ export const composerTasks: readonly Task[] = [
     characters: passage,
     run: (text) => new UsedLines(divided(text, 140)).has(text.slice(0, 140)),
   },
-  { of: 'server/production/composer/naming.ts cleanHeading', characters: passage, run: cleanHeading },
+  { of: 'server/production/composer/headings.ts cleanHeading', characters: passage, run: cleanHeading },
   {
     of: 'server/production/composer/naming.ts inSentence',
     characters: material,

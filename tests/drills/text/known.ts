@@ -24,7 +24,7 @@ export const known: readonly Known[] = [
   sized('shared/quality/assess.ts assessQuality', '', '\n', 130_000, '"'),
   sized('server/knowledge/chunk-markdown.ts chunkMarkdown', '# ', '[', 150_000, '\n\nhello world'),
   sized('server/knowledge/chunk-markdown.ts chunkMarkdown', 'a', ' ', 100_000, 'b'),
-  sized('server/production/composer/naming.ts cleanHeading', '', '(', 160_000),
+  sized('server/production/composer/headings.ts cleanHeading', '', '(', 160_000),
   sized('server/production/composer/revision-requests.ts readRevisionRequests', '', '<', 150_000),
   sized('server/engine/files/media-types.ts isSvg', '', '<!---->', 28),
   sized('server/engine/records/fields/values.ts toNumber', '', '1', 85_000, 'x'),

@@ -1,8 +1,13 @@
-import { condensedClaims } from '#server/production/composer/condensed-claims.ts'
+import { startsClause } from '#server/production/composer/clause-starts.ts'
+import { isOneThought } from '#server/production/composer/clauses.ts'
+import { condensedClaims, withoutRelatives } from '#server/production/composer/condensed-claims.ts'
 import { datedOpening } from '#server/production/composer/dated-openings.ts'
 import { joinedSentences } from '#server/production/composer/joined-sentences.ts'
 import { Quotations } from '#server/production/composer/quotations.ts'
+import { quotedLines } from '#server/production/composer/quoted-lines.ts'
+import { countsTheUnnamed, hasOpenPronoun, namesTheUntold } from '#server/production/composer/references.ts'
 import { usualLength } from '#server/production/composer/sample-layout.ts'
+import { laterSplit, splitLine } from '#server/production/composer/split-lines.ts'
 import type { Unit } from '#server/production/composer/unit.ts'
 import { splitSentences } from '#shared/quality/sentences.ts'
 import { divided, type Task } from './task.ts'
@@ -24,16 +29,38 @@ const unitOf = (text: string, language: 'en' | 'pt'): Unit => ({
 
 /** How the composer makes lines of sentences and lays them out. */
 export const lineTasks: readonly Task[] = [
-  ...Object.entries({ 'condensed-claims': { condensedClaims }, 'dated-openings': { datedOpening } }).flatMap(
-    ([file, made]) =>
-      Object.entries(made).map(
-        ([name, lines]): Task => ({
-          of: `server/production/composer/${file}.ts ${name}`,
-          characters: passage,
-          run: (text) => (['en', 'pt'] as const).map((language) => lines(unitOf(text, language), unitOf('', language))),
-        }),
-      ),
+  ...Object.entries({
+    'condensed-claims': { condensedClaims },
+    'dated-openings': { datedOpening },
+    'quoted-lines': { quotedLines },
+    'split-lines': { splitLine, laterSplit },
+  }).flatMap(([file, made]) =>
+    Object.entries(made).map(
+      ([name, lines]): Task => ({
+        of: `server/production/composer/${file}.ts ${name}`,
+        characters: passage,
+        run: (text) => (['en', 'pt'] as const).map((language) => lines(unitOf(text, language), unitOf('', language))),
+      }),
+    ),
   ),
+  ...Object.entries({
+    references: { hasOpenPronoun, namesTheUntold, countsTheUnnamed },
+    'clause-starts': { startsClause },
+    clauses: { isOneThought },
+  }).flatMap(([file, tests]) =>
+    Object.entries(tests).map(
+      ([name, test]): Task => ({
+        of: `server/production/composer/${file}.ts ${name}`,
+        characters: passage,
+        run: (text) => (['en', 'pt'] as const).map((language) => test(text, language)),
+      }),
+    ),
+  ),
+  {
+    of: 'server/production/composer/condensed-claims.ts withoutRelatives',
+    characters: passage,
+    run: withoutRelatives,
+  },
   {
     of: 'server/production/composer/quotations.ts Quotations',
     characters: passage,

@@ -3,6 +3,7 @@ import { words } from '#shared/quality/sentences.ts'
 import { balanced } from './claims.ts'
 import { leansBack, namesAsKnown } from './discourse.ts'
 import { capitalized } from './figures.ts'
+import { namesTheUntold } from './references.ts'
 import { wordingOf } from './wording.ts'
 
 interface Clauses {
@@ -81,9 +82,13 @@ export function clausesOf(text: string, language: Language, isKnown = (_clause: 
         !leansBack(part, language) &&
         // "The margin fell by 4 points" says what it is about; "the machine broke" does not.
         (!namesAsKnown(part, language) || counts.test(part) || isKnown(part)) &&
+        (!namesTheUntold(part, language) || isKnown(part)) &&
         startsWithSubject(part, language),
     )
 }
+
+/** Whether a part of the sentence would say something else: conditions, wishes, reports, questions. */
+export const isOneThought = (text: string, language: Language): boolean => clauses[language].whole.test(text)
 
 /** Whether it holds a word for something that another clause names. */
 export const refersOutside = (text: string, language: Language): boolean => clauses[language].refers.test(text)

@@ -19,8 +19,10 @@ import { opensWith, UsedLines } from './opening-lines.ts'
 import { bulleted, inParagraphs } from './paragraphs.ts'
 import { lengthOf, readSections, type Section, terms } from './reading.ts'
 import { type RevisionRequests, readRevisionRequests } from './revision-requests.ts'
+import { isEndOf } from './runs.ts'
 import { usualLength } from './sample-layout.ts'
 import { seededShuffle } from './seeded-shuffle.ts'
+import { splitLine } from './split-lines.ts'
 import type { Unit } from './unit.ts'
 import { usualRequests, withUsual } from './usual-requests.ts'
 import { angleOf, wordingOf } from './wording.ts'
@@ -46,6 +48,9 @@ export function composeDraft(brief: DraftBrief): Draft {
   // What the team usually wants is no reason to have nothing to say, apart from words that it never wants.
   const needed = { ...own, remove: requests.remove }
   const attempts = [
+    ...(mayGoOn(brief, requests, usual)
+      ? [() => toTheEnd(brief, () => attempt(requests, brief.characterLimit - opening - decoration.length))]
+      : []),
     ...(usual.shorter && !own.longer ? [() => shortened(requests, (room) => attempt(requests, room), space)] : []),
     () => attempt(requests, space),
     () => attempt(needed, space),
@@ -65,6 +70,24 @@ export function composeDraft(brief: DraftBrief): Draft {
     sources: units.length > 0 ? sourcesOf(units) : brief.topic.sources,
     imagePrompt: wording.image(subjectInSentence(section), seededShuffle(wording.moods, hook)[0] ?? ''),
   }
+}
+
+/** Whether nobody asked for a length. */
+const mayGoOn = ({ voice }: DraftBrief, own: RevisionRequests, usual: RevisionRequests): boolean =>
+  !own.shorter && !usual.shorter && usualLength(voice) === null && (voice.traits?.expansive ?? neutral) > terse
+
+/** A run that takes its section to its end, if the topic was planned to: that is where its author ended. Otherwise nothing. */
+function toTheEnd(
+  { topic }: DraftBrief,
+  attempt: () => { section: Section; units: Unit[] },
+): { section: Section; units: Unit[] } {
+  const { section, units } = attempt()
+  const last = units.at(-1)
+  const isPlanned = topic.sources.some(
+    ({ chunk, quote }) =>
+      chunk === last?.passage.chunk && quote.includes(last.passage.text.slice(last.start, last.end)),
+  )
+  return { section, units: isPlanned && isEndOf(section, last) ? units : [] }
 }
 
 /** Of a text that is to be shorter than usual, the share that is kept at most. */
@@ -104,6 +127,19 @@ const maxLabel = 30
 
 /** Where in the passages the topic begins: at its first quotation. */
 function findStart(sections: readonly Section[], { topic }: DraftBrief): { section: Section; lead: Unit } | null {
+  const [source] = topic.sources
+  for (const section of sections) {
+    const lead = section.units.find(
+      ({ passage, start, strength }) =>
+        strength >= 0 && passage.chunk === source?.chunk && passage.text.startsWith(source.quote, start),
+    )
+    if (lead) return { section, lead }
+  }
+  return startLike(sections, topic)
+}
+
+/** Where the wording is that of the topic, if its quotation is not found as it was. */
+function startLike(sections: readonly Section[], topic: DraftBrief['topic']): { section: Section; lead: Unit } | null {
   const quote = fold(topic.sources[0]?.quote ?? topic.hook)
   const likeHook = likenessTo(topic.hook)
   let best: { section: Section; lead: Unit; score: number } | null = null
@@ -148,11 +184,23 @@ function withoutRepeated(units: readonly Unit[], hook: string, wording: Wording)
     const isBegun = index === 0 && hook.startsWith(`${unit.text} `) && !next?.dangling
     const isEnded = index > 2 && !next && hook.endsWith(` ${unit.text}`)
     const isRepeated =
-      isFramed || isBegun || isEnded || (opensWith(sentence, unit, wording) && (index === 0 || !next?.dangling))
+      isFramed ||
+      isBegun ||
+      isEnded ||
+      isWholeAmount(hook, unit, index) ||
+      (opensWith(sentence, unit, wording) && (index === 0 || !next?.dangling)) ||
+      (splitLine(unit) === hook && (index === 0 || (next && !next.dangling && next.paragraph !== unit.paragraph)))
     if (!isRepeated) return [unit]
     return unit.kind === 'list' ? [{ ...unit, text: '' }] : []
   })
 }
+
+/** "What we spent: $120,000 on an engine." says all of "We spent $120,000 on an engine." */
+const isWholeAmount = (hook: string, { text }: Unit, index: number): boolean => {
+  const said = hook.slice(hook.indexOf(': ') + 2)
+  return index === 0 && said.length < hook.length && text.endsWith(said) && text.length - said.length <= maxActLength
+}
+const maxActLength = 14
 
 /** Characters to aim for: the reviewer's request first, then what the team usually wants, then how expansive the person is. */
 function targetLength(
@@ -162,14 +210,17 @@ function targetLength(
 ): number {
   if (shorter) return Math.floor(previous ? previous.length * 0.8 : characterLimit * 0.45)
   if (longer) return Math.floor(characterLimit * longShare)
-  const { expansive = 50 } = voice.traits ?? {}
+  const { expansive = neutral } = voice.traits ?? {}
   const theirs = usualLength(voice)
   if (theirs !== null && !usual.longer) return Math.floor(Math.min(theirs, characterLimit * longShare))
-  const byTraits = expansive <= 35 ? 0.6 : expansive >= 65 ? 0.95 : 0.85
+  const byTraits = expansive <= terse ? 0.6 : expansive >= 65 ? 0.95 : 0.85
   return Math.floor(characterLimit * (usual.longer ? longShare : byTraits))
 }
 
 const longShare = 0.97
+/** Of the slider from 0 to 100. */
+const neutral = 50
+const terse = 35
 
 /** The question that the outline planned or the reviewer asked for, if it fits the end and no earlier post closes on it. */
 function chooseCloser(

@@ -11,7 +11,7 @@ import { titleOf } from './naming.ts'
 import { UsedLines } from './opening-lines.ts'
 import { readSections, type Section, sourceOf, terms } from './reading.ts'
 import type { RevisionRequests } from './revision-requests.ts'
-import { headingOf, mayBegin, runFrom } from './runs.ts'
+import { headingOf, isEndOf, mayBegin, runFrom } from './runs.ts'
 import { inTheirManner } from './sample-layout.ts'
 import type { Unit } from './unit.ts'
 import { isUsuallyWanted, usualRequests } from './usual-requests.ts'
@@ -19,7 +19,8 @@ import { habitBonus } from './voice-habits.ts'
 import { wordingOf } from './wording.ts'
 
 /** Characters of the run that a topic is planned on; the post may take more or less of it. */
-const plannedCharacters = 1100
+const plannedCharacters = 1050
+const wholeCharacters = 1190
 
 /** Proposes topics, each built on a run of sentences worth a post; rewritten ones first. Fewer than `count` if the passages hold no more. */
 export function composeTopics(brief: TopicsBrief): TopicProposal[] {
@@ -71,13 +72,25 @@ function candidatesOf(
   let at = 0
   while (at < section.units.length) {
     const unit = section.units[at]!
-    const units = mayBegin(section, unit) ? runFrom(section, at, plannedCharacters, isWanted) : []
+    const units = mayBegin(section, unit) ? plannedRun(section, at, isWanted) : []
     const merit = units.length > 0 ? meritOf(units) - (isCut(section, units) ? cutPenalty : 0) : 0
     const candidate = merit >= minMerit ? candidateOf(section, units, merit, brief, interests, usual) : null
     if (candidate) candidates.push(candidate)
     at = candidate ? units.at(-1)!.index + 1 : at + 1
   }
   return candidates
+}
+
+/** Opening lines in the words of the source have to be carried by what follows. */
+const copied: ReadonlySet<Hook['kind']> = new Set(['sentence', 'forward', 'figure', 'figures'])
+const minMeritOfCopy = minMerit + 0.5
+/** Sentences of a story that is told to its end. */
+const wholeStory = 7
+
+/** A run of the usual length, or of a little more if the section ends there. */
+function plannedRun(section: Section, at: number, isWanted: (unit: Unit) => boolean): Unit[] {
+  const whole = runFrom(section, at, wholeCharacters, isWanted)
+  return isEndOf(section, whole.at(-1)) ? whole : runFrom(section, at, plannedCharacters, isWanted)
 }
 
 /** Weight of stopping in the middle of a paragraph. */
@@ -106,7 +119,8 @@ function candidateOf(
   const liked = allowed.filter(({ text }) => isUsuallyWanted(text, usual))
   const hooks = liked.length > 0 ? liked : allowed
   const [hook] = hooks
-  if (!hook) return null
+  const isCopied = hook && copied.has(hook.kind) && units[0]!.kind !== 'list' && units.length < wholeStory
+  if (!hook || (isCopied && merit < minMeritOfCopy)) return null
   const lead = units.reduce((best, unit) => (unit.strength > best.strength ? unit : best))
   const known = new Set(terms([...section.headings, ...units.map(textOf)].join(' '), stopwords))
   const line = lines

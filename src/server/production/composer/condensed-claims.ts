@@ -138,8 +138,8 @@ function alone(said: string, language: Language): string {
 }
 
 /** "A decision that takes us twenty minutes": the word refers to the noun before it, and to nothing outside. */
-const withoutRelatives = (text: string): string =>
+export const withoutRelatives = (text: string): string =>
   text.replace(
-    /(?<=\p{L}{3}) that (?=(?:we|i|they|you|nobody|takes?|makes?|costs?|has|have|had|is|are|was|were|can|will|\p{L}+(?:ed|s))(?!\p{L}))/giu,
+    /(?<=\p{L}{3}) that (?=(?:we|i|they|you|nobody|takes?|makes?|costs?|has|have|had|is|are|was|were|do|does|did|can|will|\p{L}+(?:ed|s))(?!\p{L}))/giu,
     ' who ',
   )

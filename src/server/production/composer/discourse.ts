@@ -25,7 +25,7 @@ interface Discourse {
 }
 
 const numbers = {
-  en: '(?:\\d[\\d.,]*%?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|half|most|many|some|all|none|few)',
+  en: '(?:(?!(?:19|20)\\d\\d )\\d[\\d.,]*%?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|half|most|many|some|all|none|few)',
   pt: '(?:\\d[\\d.,]*%?|um|uma|dois|duas|três|quatro|cinco|seis|sete|oito|nove|dez|onze|doze|metade|muitos|muitas|alguns|algumas|todos|todas|nenhum|nenhuma|poucos|poucas)',
 }
 
@@ -59,6 +59,7 @@ const discourse: Record<Language, Discourse> = {
       /(?<!\p{L})that (?:morning|day|night|evening|afternoon|week|weekend|month|year|summer|winter)(?!\p{L})/iu,
       // "We asked 64 of them."
       /^(?:\p{L}+ ){1,3}(?:\d[\d.,]*|all|most|many|some|half|none) of (?:them|those|these|it)[.,;]/iu,
+      /^(?:\p{L}+ ){0,6}(?:one|each|all|most|some|many|none|half|any|two|three|four|five|\d+) of (?:them|these|those)(?!\p{L})/iu,
       // "In the first year": of what was said before.
       /^["“'(]*(?:in|within|after|during) (?:the (?:first|second|third|next|following|same|other)|its first|their first)(?: (?:year|month|week|day|quarter)s?)?(?= |,)(?! (?:of|half|place)(?!\p{L}))/iu,
       /^["“'(]*(?:anyway|i mean|you know|long story short|by the way|so yeah|speaking of|back to|in that|as an example|for example|suppose|imagine|let['’]s (?:say|suppose|imagine|take|look|start))(?!\p{L})/iu,
@@ -110,6 +111,8 @@ const discourse: Record<Language, Discourse> = {
       /^["“'(]*n[oa]s (?:\p{L}+ )?(?:dias|semanas|meses|anos) seguintes(?!\p{L})/iu,
       /^[oa]s? (?:mais|menos) \p{L}+ (?:custou|custaram|levou|foi|foram|era|é|tinha|veio)(?!\p{L})/iu,
       /(?<!\p{L})(?:naquel[ea]|ness[ea]) (?:manhã|dia|noite|tarde|semana|mês|ano|verão|inverno)(?!\p{L})/iu,
+      // Verbos cujo sujeito foi dito antes: "Eram 60% do faturamento", "Virou empresa".
+      /^(?:(?:não|já|só|nunca) )?(?:eram?|foram|foi|parecia[m]?|dava[m]?|virou|viraram|acabou|acabaram|custava[m]?|ficava[m]?|vinha[m]?|funcionou|valeu|durou|serviu|teria[m]?|seria[m]?|daria[m]?|pagava[m]?|ganhava[m]?|bastou|deu) (?!(?:uma vez|em|no|na|nos|nas|quando|preciso|para|(?:19|20)\d\d|[oa]s? \p{L}+ (?:que|de|d[oa]s?))(?!\p{L}))/iu,
       // "No primeiro ano": do que foi dito antes.
       /^["“'(]*n[oa]s? (?:primeir[oa]s?|segund[oa]s?|terceir[oa]|mesm[oa]|próxim[oa]|(?:dia|mês|ano|semana) seguinte)(?: (?:ano|mês|dia|semana|trimestre|semestre)s?)?(?= |,)(?! d[aeo]s?(?!\p{L}))/iu,
       /^["“'(]*(?:tanto é que|puts|nossa|lá|ali|aqui (?:é|foi|era)|chegando (?:lá|aqui|em casa)|acabou que|acabei|detalhe|pronto|enfim|pois bem|dito e feito|voltando|resumindo|vamos (?:imaginar|supor|ver|dizer|pensar)|imagine|suponha|digamos|por exemplo|ou melhor|quer dizer|tipo)(?!\p{L})/iu,
@@ -117,7 +120,7 @@ const discourse: Record<Language, Discourse> = {
       // Somebody else did it, who was named before.
       /^(?:falou|disse|contou|mostrou|explicou|apresentou|perguntou|respondeu|pediu|trouxe|trouxeram|ficou|ficaram|saiu|voltou|chegou)(?!\p{L})/iu,
       /^\p{L}+[aei]mos e \p{L}+[aei]mos[,.]/iu,
-      /^(?:(?:eu|nós|a gente) )?\p{L}+(?:ei|i|emos|amos|imos) depois(?: que)?(?!\p{L})(?! de)/iu,
+      /^(?:(?:eu|nós|a gente) )?\p{L}+(?:ei|i|emos|amos|imos) depois(?: que)?(?!\p{L})(?! d[aeo]s?(?!\p{L}))/iu,
       /^(?:eu|nós|a gente|el[ea]) (?:o|a|os|as|lhe|lhes) \p{L}{3,}(?:ei|i|ou|eu|iu|amos|emos|imos|o|a)(?!\p{L})/iu,
       /^[•*\-–—(]/u,
       /→/u,

@@ -15,7 +15,7 @@ export const english: Wording = {
   openings:
     /^(?:however|in addition(?! to)|additionally|also|moreover|furthermore|besides|of course|in fact|indeed|for example|for instance|that said|as a result|in other words|in short|therefore|thus|hence|consequently|similarly|likewise|on the other hand|with that in mind|and|but|so|note that|remember that|please note that|remember),?\s+(?=\S)/i,
   pointing:
-    /\b(?:let['’]s (?:see|look)|as follows|(?:mentioned|described|listed|discussed|noted|explained|shown) (?:earlier|before|previously|in)|(?:item|point|step) \d|click|follow me|hit (?:the )?like|leave a comment|❤|see (?:the|our|below|above|also|this|here)|read more|(?:more|further|detailed|full|additional) (?:information|details|instructions)|for more (?:on|about)|can be found|(?:found|documented|listed|described|available|linked) (?:here|below|above|at)|(?:(?:below|above)(?! (?:\d|\$|the|all|average|an?|our)\b)|following(?=:| (?:table|list|section|figure|steps?|example))|attached)(?!\w)|this (?:blog )?(?:document|page|chapter|section|guide|handbook|post|article|policy|newsletter|list|review|interview|talk|presentation)|(?:figure|table|chapter|section|appendix|page) \d|table of contents|sign up|log ?in|download|subscribe|copyright|all rights reserved|cookies?)\b|:\/\/|@\w/i,
+    /\b(?:let['’]s (?:see|look)|as follows|(?:mentioned|described|listed|discussed|noted|explained|shown) (?:earlier|before|previously|in (?:(?:the|this|our|a) )?(?:previous |next |last |above )?(?:sections?|chapters?|figures?|tables?|page|appendix|docs|documentation|guide|handbook|parts?|posts?|articles?))|(?:item|point|step) \d|click|follow me|hit (?:the )?like|leave a comment|❤|see (?:the|our|below|above|also|this|here)|read more|(?:more|further|detailed|full|additional) (?:information|details|instructions)|for more (?:on|about)|can be found|(?:found|documented|listed|described|available|linked) (?:here|below|above|at)|(?:(?:see|as|shown|table|list|steps?|example|figure|section) (?:below|above)|(?:below|above)(?=[:)])|following(?=:| (?:table|list|section|figure|steps?|example))|attached)(?!\w)|this (?:blog )?(?:document|page|chapter|section|guide|handbook|post|article|policy|newsletter|list|review|interview|talk|presentation|memo|handbook|diary)|these (?:notes|pages|slides|minutes)|(?:figure|table|chapter|section|appendix|page) \d|table of contents|sign up|log ?in|download|subscribe|copyright|all rights reserved|cookies?)\b|:\/\/|@\w/i,
   internal:
     /\b(?:please|be sure to|make sure (?:you|to)|let (?:your|us|\w+) know|your (?:manager|team lead|lead|people ops|hr)|people ops|\bhr\b|notify|contact (?:us|your|the|hr|\w+@)|reach out|submit (?:your|an?|the)|your (?:invoice|receipts?)|reimburs\w*|enroll\w*|eligib\w*|paperwork|upon (?:termination|resignation)|terminat\w+|disciplinary|resign\w*|forfeit|prorated|payroll|policy (?:may|will)|reserves the right|set any expiration|at any time|you['’]ll (?:receive|find|see|need|get|be)|you can (?:visit|find|request|use|purchase|expense|comp|take|choose)|you may be|portal)\b/i,
   number:
@@ -136,7 +136,8 @@ export const english: Wording = {
         questions: ['Which of these would your team strike out first?', 'Which one is missing on your list?'],
       },
       {
-        ending: /(?<!\p{L})(?:mistake|my fault|on me|ashamed|i should have|we should have|embarrassed)(?!\p{L})/iu,
+        ending:
+          /(?<!\p{L})(?:(?:my|our) (?:\p{L}+ )?mistake|mistake was (?:mine|ours)|my fault|i was wrong|we were wrong|(?:i|we) should have)(?!\p{L})/iu,
         questions: [
           'Which mistake changed how you work?',
           'What did your own expensive mistake teach you?',
@@ -144,7 +145,8 @@ export const english: Wording = {
         ],
       },
       {
-        ending: /(?<!\p{L})(?:we now|since then we|today we|our rule|from now on|we stopped)(?!\p{L})/iu,
+        ending:
+          /(?<!\p{L})(?:since then we|our rule|from now on|we stopped|we no longer|now (?:we|every|nobody|everybody))(?!\p{L})/iu,
         questions: [
           'What would break in your company if you did the same?',
           'What did you change after something like this?',

@@ -73,7 +73,10 @@ export function changeIn(text: string, language: Language): string | null {
   if (unreal.test(text)) return null
   const match = change.exec(text.slice(0, 400))
   if (!match || /(?:^| )(?:who|which|that|it|they|he|she|and|que|el[ea]s?|e)$/iu.test(match[1]!)) return null
-  const subject = match[1]!.replace(/^(?:and|but|e|mas) /iu, '').replace(/^(?:a|o|as|os|the|our|my) /iu, '')
+  const subject = match[1]!
+    .replace(/^(?:and|but|e|mas) /iu, '')
+    .replace(/^(?:em|no|na|desde|até|in|by|since|within) .{2,25}? (?=(?:[oa]s?|noss[oa]s?|the|our|my) )/iu, '')
+    .replace(/^(?:a|o|as|os|the|our|my) /iu, '')
   return /^(?:it|they|he|she|this|that|and|ele|ela|isso|e)$/iu.test(subject)
     ? null
     : `${capitalized(subject)}: ${match[2]!.trim()}`

@@ -22,7 +22,13 @@ export function framedClaim(unit: Unit, isFirst: boolean): FramedClaim | null {
   for (const { pattern, names } of frames) {
     const match = pattern.exec(text)
     const said = match?.groups?.said
-    if (!said || leansBack(capital(said), language) || refersOutside(beginningOf(said), language)) continue
+    if (
+      !said ||
+      supposed.test(said) ||
+      leansBack(capital(said), language) ||
+      refersOutside(beginningOf(said), language)
+    )
+      continue
     const before = text.slice(0, text.length - said.length)
     if (subordinate.test(before)) continue
     return framed(isPlural(before, language) ? names[1] : names[0], said)
@@ -38,7 +44,7 @@ export function framedClaim(unit: Unit, isFirst: boolean): FramedClaim | null {
   const isRule =
     rule.test(text) &&
     isClaimed &&
-    !tellsEvent(text, language) &&
+    (settles[language].test(text) || !tellsEvent(text, language)) &&
     !isManual(text, language) &&
     !refersOutside(beginningOf(text), language) &&
     !happensNow.test(text)
@@ -46,6 +52,9 @@ export function framedClaim(unit: Unit, isFirst: boolean): FramedClaim | null {
 }
 
 const framed = (frame: string, said: string): FramedClaim => ({ text: `${frame}: ${said}`, frame })
+
+/** "Perderíamos uns cem" says what was expected, and not of whom or what. */
+const supposed = /^(?:\p{L}+(?:ria|riam|ríamos)|would|could|it|they|he|she)(?!\p{L})/iu
 
 /** "Nobody is losing their job over this" tells what happens and sets no rule. */
 const happensNow = /(?<!\p{L})(?:(?:is|are|está|estão) \p{L}+(?:ing|ndo)|this|d?isso)(?!\p{L})/iu
@@ -72,6 +81,7 @@ export const isAdvice = ({ text, language, dangling }: Unit): boolean =>
   !dangling &&
   text.length <= maxAdvice &&
   wordingOf(language).imperative.test(text) &&
+  !/^\p{L}+-/u.test(text) &&
   !/^(?:nunca|sempre|never|always|não (?!(?:tire|deixe|tente|faça|use|espere|desista|confunda|fique|venda|contrate|dê|tenha|seja|aceite|ouça|se|pare|compre|prometa)(?!\p{L})))/iu.test(
     text,
   ) &&

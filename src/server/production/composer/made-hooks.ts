@@ -8,6 +8,9 @@ import { changeIn, figuresIn } from './figures.ts'
 import { framedClaim, inFrame, isAdvice, lowered } from './framed-claims.ts'
 import { hookOf } from './opening-lines.ts'
 import { outcomesOf } from './outcomes.ts'
+import { quotedLines } from './quoted-lines.ts'
+import { hasOpenPronoun, namesTheUntold } from './references.ts'
+import { laterSplit, splitLine } from './split-lines.ts'
 import type { Unit } from './unit.ts'
 import { wordingOf } from './wording.ts'
 
@@ -19,6 +22,9 @@ export type HookKind =
   | 'named'
   | 'amount'
   | 'dated'
+  | 'split'
+  | 'part'
+  | 'quoted'
   | 'arc'
   | 'bracket'
   | 'figures'
@@ -46,7 +52,10 @@ const weights: Record<HookKind, number> = {
   claim: 2.4,
   amount: 2.4,
   outcome: 2.3,
-  dated: 2.2,
+  dated: 2.35,
+  quoted: 2.5,
+  split: 2,
+  part: 1.6,
   why: 2.2,
   bracket: 2,
   arc: 1.8,
@@ -58,7 +67,7 @@ const weights: Record<HookKind, number> = {
 }
 
 /** Kinds that take the place of the sentence that they are made of. */
-const moved: ReadonlySet<HookKind> = new Set(['claim', 'named', 'dated', 'sentence'])
+const moved: ReadonlySet<HookKind> = new Set(['claim', 'named', 'dated', 'split', 'sentence'])
 
 /** @param at index of the sentence that it is made of: read again right after the line, it is an echo */
 const hook = (text: string, kind: HookKind, at = echoes.length): Hook => ({
@@ -73,7 +82,7 @@ export const headingHook = (heading: string): Hook => hook(`${heading}.`, 'claim
 
 /** A figure with fewer words says too little by itself. */
 const minWordsOfOneFigure = 5
-const minWordsInPair = 3
+const minWordsInPair = 4
 
 /** Opening lines for a run, the best first: made of its figures, changes, reasons and rules; at last, its first sentence. */
 export function hooksOf(units: readonly Unit[], used: (hook: string) => boolean = () => false): Hook[] {
@@ -84,8 +93,12 @@ export function hooksOf(units: readonly Unit[], used: (hook: string) => boolean 
   const hooks: Hook[] = [
     ...changes(units),
     ...outcomesOf(units).map(({ text, kind, at }) => hook(text, kind, at)),
-    ...units.flatMap((unit, at) => condensedClaims(unit).map(({ text, kind }) => hook(text, kind, at))),
+    ...units.flatMap((unit, at) =>
+      condensedClaims(unit).flatMap(({ text, kind }) => (isTooShort(text) ? [] : [hook(text, kind, at)])),
+    ),
     ...(opening ? [hook(opening.hook, 'dated')] : []),
+    ...units.flatMap(split),
+    ...units.flatMap((unit, at) => quotedLines(unit).map((text) => hook(text, 'quoted', at))),
     ...figures(units),
     ...reasons(units),
     ...claims(units),
@@ -95,8 +108,24 @@ export function hooksOf(units: readonly Unit[], used: (hook: string) => boolean 
   ]
   return hooks
     .filter(({ text }) => text.length <= maxOpeningCharacters && !used(text))
+    .filter(({ text }) => text === sentence || !isOpen(text, first.language))
     .sort((a, b) => b.weight - a.weight || Number(isMoney(b)) - Number(isMoney(a)))
 }
+
+/** Whether it needs a sentence of the text to be understood. */
+const isOpen = (text: string, language: Unit['language']): boolean =>
+  namesTheUntold(text.split(/(?<=[\p{L}\d%]\.) /u)[0]!, language) || hasOpenPronoun(text, language)
+
+/** The first sentence in two, which it then is no more in the text, or a strong one further on. */
+const split = (unit: Unit, at: number): Hook[] => {
+  const text = at === 0 ? splitLine(unit) : at >= minSplitDistance ? laterSplit(unit) : null
+  return text ? [hook(text, at === 0 ? 'split' : 'part')] : []
+}
+const minSplitDistance = 3
+
+/** "What surprised me: the phone." says nothing before the text is read. */
+const isTooShort = (text: string): boolean => words(text).length < minWordsOfName
+const minWordsOfName = 7
 
 const isMoney = ({ text }: Hook): boolean => /[$€£]/.test(text)
 
@@ -122,7 +151,7 @@ function figures(units: readonly Unit[]): Hook[] {
   const hooks: Hook[] = []
   for (const [index, { said, at }] of distinct.entries()) {
     const next = distinct[index + 1]
-    const isTelling = next !== undefined && Math.max(words(said).length, words(next.said).length) >= minWordsInPair
+    const isTelling = next !== undefined && Math.min(words(said).length, words(next.said).length) >= minWordsInPair
     if (isTelling) hooks.push(hook(`${line(said)} ${line(next.said)}`, 'figures', at))
     if (words(said).length >= minWordsOfOneFigure) hooks.push(hook(line(said), 'figure', at))
   }
@@ -185,6 +214,8 @@ const forward = (units: readonly Unit[]): Hook[] =>
     .filter(
       ({ kind, dangling, text, strength, language, speech }, index) =>
         index > 0 &&
+        // The last one is how the text ends.
+        index < units.length - 1 &&
         units[index + 1]?.paragraph !== units[index]!.paragraph &&
         !compares.test(text) &&
         kind === 'sentence' &&
@@ -202,12 +233,14 @@ const forward = (units: readonly Unit[]): Hook[] =>
           text,
         ) &&
         !announces(text, language) &&
-        !namesAsKnown(text, language) &&
+        (!namesAsKnown(text, language) || /\d/.test(text)) &&
         !announces(units[index - 1]!.text, language),
     )
     .sort((a, b) => b.strength - a.strength)
-    .map((unit) =>
-      isAdvice(unit)
-        ? hook(`${wordingOf(unit.language).hooks.adviceOf}: ${lowered(unit.text)}`, 'claim')
-        : hook(unit.text, unit.strength >= minForwardStrength ? 'forward' : 'sentence'),
-    )
+    .map((unit) => {
+      if (isAdvice(unit)) return hook(`${wordingOf(unit.language).hooks.adviceOf}: ${lowered(unit.text)}`, 'claim')
+      const split = splitLine(unit)
+      return split
+        ? hook(split, 'split')
+        : hook(unit.text, unit.strength >= minForwardStrength ? 'forward' : 'sentence')
+    })

@@ -4,33 +4,20 @@ import { fold, words } from '#shared/quality/sentences.ts'
 import { withoutEnd } from '#shared/trim.ts'
 import type { Candidate } from './candidate-pool.ts'
 import { clausesOf, refersOutside } from './clauses.ts'
-import { isOwnWords } from './discourse.ts'
+import { isOwnWords, namesAsKnown } from './discourse.ts'
 import { capitalized } from './figures.ts'
 import { unframed } from './framed-claims.ts'
+import { cleanHeading, storyStep } from './headings.ts'
 import type { Wording } from './language-words.ts'
 import type { HookKind } from './made-hooks.ts'
 import { clipped, openSentence } from './opening-lines.ts'
 import type { Section } from './reading.ts'
+import { hasOpenPronoun, namesTheUntold } from './references.ts'
 import type { Unit } from './unit.ts'
 import { wordingOf } from './wording.ts'
 
 const generic =
   /^(?:introduction|overview|summary|general|in general|notes?|about|details|examples?|tips?|conclusion|faq|misc|other|ok|not ok|introdução|visão geral|sumário|resumo|geral|observações|notas?|sobre|detalhes|exemplos?|dicas?|conclusão|outros|checklist|pauta)$/i
-/** Steps of a story: such headings name a time, not a subject. */
-const storyStep =
-  /^(?:before|after|then|now|today|background|context|(?:the )?(?:problem|challenge|solution|results?|outcome)|what (?:they|we) did|antes|depois|então|hoje|contexto|(?:os? |a )?(?:problema|desafio|solução|resultados?)|o que (?:eles |elas )?(?:fizeram|fizemos))$/i
-
-/** A heading without numbering, markup and remarks in brackets. */
-export function cleanHeading(heading: string): string {
-  return heading
-    .replace(/^(?:cap[ií]tulo|chapter|parte|part|seção|section|anexo|appendix)\s+[\dIVX]+\s*[:.–-]?\s*/i, '')
-    .replace(/^(?:\d+(?:\.\d+)*|[a-z])[.)]\s+/i, '')
-    .replace(/(?<!\s)\s*\([^()]*\)/g, '')
-    .replace(/(?<!\s)\s+=\s+.*$/, '')
-    .replace(/(?<![\s:;,.!–—-])[\s:;,.!–—-]+$/, '')
-    .trim()
-}
-
 /** What the section is about: its innermost meaningful heading, or the title of the document. */
 export function subjectOf(section: Pick<Section, 'headings' | 'title'>): string {
   const candidates = [...section.headings]
@@ -93,6 +80,7 @@ export function titleOf({ units, hook, hooks }: Candidate, wording: Wording, tak
   const others = hooks
     .map(({ text }) => withoutEnd(text, '.:'))
     .filter((title) => title.length <= maxTitle && !refersOutside(title, units[0]!.language))
+    .filter((title) => !namesTheUntold(title, units[0]!.language))
   const opening = withoutEnd(hook.text, '.:')
   // The claim without its name, or the outcome without what led to it.
   const shortened = [capitalized(unframed(opening, units[0]!.language)), opening.split('. ').at(-1)!].filter(
@@ -111,11 +99,17 @@ export function titleOf({ units, hook, hooks }: Candidate, wording: Wording, tak
 /** Holds only now and then, which is no name for a text. */
 const hedged = /(?<!\p{L})(?:sometimes|often|usually|às vezes|muitas vezes|geralmente)(?!\p{L})/iu
 
+const minClaimWords = 5
+
 /** Whether a reader of the title alone knows what it speaks of. */
 const isClear = ({ text, leans, dangling, language }: Unit): boolean =>
   !leans &&
   !dangling &&
-  words(text).length >= 4 &&
+  words(text).length >= minClaimWords &&
+  wordingOf(language).verb.test(text) &&
+  !hasOpenPronoun(text, language) &&
+  !namesTheUntold(text, language) &&
+  (!namesAsKnown(text, language) || /\d/.test(text)) &&
   !/[?:…(→]|\.\.\./.test(text) &&
   !/^\p{Ll}/u.test(text) &&
   !refersOutside(text, language)

@@ -38,9 +38,9 @@ export function openSentence(text: string, wording: Wording): string {
   return rest[0]!.toUpperCase() + rest.slice(1)
 }
 
-/** Whether the line is this unit, or the beginning of it. */
+/** Whether the line says all that this unit does. */
 export const opensWith = (hook: string, unit: Unit, wording: Wording): boolean =>
-  unit.text !== '' && fold(openSentence(unit.text, wording)).startsWith(withoutEnd(fold(hook), '.:'))
+  unit.text !== '' && withoutEnd(fold(openSentence(unit.text, wording)), '.:') === withoutEnd(fold(hook), '.:')
 
 /** The beginning of the sentence, cut where it stays true by itself; null if there is no such place. */
 export function clipped(text: string, wording: Wording, max = maxOpeningCharacters): string | null {

@@ -20,6 +20,12 @@ const turned: Record<Language, RegExp> = {
   pt: /(?<!\p{L})(?:caiu|caíram|subiu|subiram|dobrou|dobraram|cresceu|perdemos|perdi|perdeu|saiu|saíram|voltou|voltaram|fechou|fechamos|economizamos|custou|ganhamos|pagamos|devolvemos|parou|sobrou|houve|vendeu|vendemos|desistiu|desistiram|perderam|quebrou|falhou|faltou|faltaram)(?!\p{L})/iu,
 }
 
+/** "We had six boats" leads to nothing. */
+const isState: Record<Language, RegExp> = {
+  en: /^(?:[^,]{2,30}, )?(?:\p{L}+ ){1,3}(?:had|have|has|was|were|are|am|is) (?!\p{L}+(?:ed|en)(?!\p{L}))/iu,
+  pt: /(?<!\p{L})(?:tínhamos|tinha|tinham|temos|tenho|era|eram|éramos|estávamos|estava|havia|somos|é|são)(?!\p{L})/iu,
+}
+
 /** The outcome is said soon after what led to it, or it belongs to something else. */
 const maxDistance = 3
 const maxPair = 130
@@ -31,7 +37,7 @@ export function outcomesOf(units: readonly Unit[]): OutcomeLine[] {
   const lines: OutcomeLine[] = []
   for (const [index, clauses] of told.entries()) {
     const { text, language } = units[index]!
-    const acts = clauses.filter((clause) => isTold(clause, language))
+    const acts = clauses.filter((clause) => isTold(clause, language) && !isState[language].test(clause))
     for (const act of acts) {
       for (let at = index + 1; at <= Math.min(index + maxDistance, units.length - 1); at += 1) {
         const isKnown = knownFrom(act)
@@ -117,7 +123,7 @@ function bracketsOf(units: readonly Unit[], told: readonly string[][]): OutcomeL
     const at = index + beginnings
     const turn = [...told[at]!, ...afterwards(unit, isKnown)].find(
       (clause) =>
-        turned[language].test(clause) &&
+        (turned[language].test(clause) || nowadays.test(clause)) &&
         (isKnown(clause) ||
           sharesSubject(clause, text) ||
           (unit.paragraph === first.paragraph && (isOwnWords(clause, language) || hasFigure(clause)))),
@@ -125,6 +131,8 @@ function bracketsOf(units: readonly Unit[], told: readonly string[][]): OutcomeL
     return turn && text.length + turn.length <= maxPair ? [{ text: `${text} ${turn}.`, kind: 'bracket', at }] : []
   })
 }
+
+const nowadays = /^(?:today|now|hoje|agora)(?!\p{L})/iu
 
 /** Whether a clause names with "the" what the first line has introduced. */
 function knownFrom(line: string): (clause: string) => boolean {

@@ -15,7 +15,7 @@ export const portuguese: Wording = {
   openings:
     /^(?:resumidamente|em suma|basicamente|porém|contudo|todavia|entretanto|no entanto|além disso|ademais|portanto|assim|logo|ou seja|por exemplo|inclusive|também|na verdade|de fato|em outras palavras|em resumo|por isso|com isso|e|mas|então|infelizmente|por sua vez|por outro lado|afinal|lembre-se (?:de )?que|vale (?:lembrar|ressaltar|destacar) que|é importante (?:ressaltar|lembrar|destacar) que),?\s+(?=\S)/iu,
   pointing:
-    /(?:\b(?:vejamos|vamos ver|anteriormente|(?:no|do) (?:item|passo|ponto) \d|mencionad[oa]s? (?:no|na|acima)|cliqu?[eau]r?|me segu[ea]|curti(?:u|ram)|recommend|responder este post|deixe (?:seu|um) comentário|❤|veja|confira|saiba mais|leia (?:mais|o|a)|acesse|(?:abaixo|acima)(?! d)|a seguir|seguintes?(?=:| (?:passos|itens|regras|tabela|seção|exemplo))|(?:figura|tabela|capítulo|seção|página|imagem|gráfico) \d|na (?:figura|tabela|imagem)|n[eo]s[ts]e (?:capítulo|documento|artigo|livro|guia|texto|post|vídeo|episódio)|n[eo]s[ts]a (?:página|seção|lista|série|entrevista|palestra|apresentação)|deste (?:capítulo|documento|livro|guia|texto|post)|este (?:capítulo|documento|livro|guia|texto|post)|sumário|índice|todos os direitos|cadastre-se|baixe|link)(?![\p{L}])|:\/\/|@\w)/iu,
+    /(?:\b(?:vejamos|vamos ver|anteriormente|(?:no|do) (?:item|passo|ponto) \d|mencionad[oa]s? (?:no|na|acima)|cliqu?[eau]r?|me segu[ea]|curti(?:u|ram)|recommend|responder este post|deixe (?:seu|um) comentário|❤|veja|confira|saiba mais|leia (?:mais|o|a)|acesse|(?:abaixo|acima)(?! d)|a seguir|seguintes?(?=:| (?:passos|itens|regras|tabela|seção|exemplo))|(?:figura|tabela|capítulo|seção|página|imagem|gráfico) \d|na (?:figura|tabela|imagem)|n[eo]s[ts]e (?:capítulo|documento|artigo|livro|guia|texto|post|vídeo|episódio)|n[eo]s[ts]a (?:página|seção|lista|série|entrevista|palestra|apresentação)|deste (?:capítulo|documento|livro|guia|texto|post)|este (?:capítulo|documento|livro|guia|texto|post|diário|relato|memorando|manual)|estas (?:notas|páginas)|sumário|índice(?! de)|todos os direitos|cadastre-se|baixe|link)(?![\p{L}])|:\/\/|@\w)/iu,
   internal:
     /(?:^|[^\p{L}])(?:por favor|favor \p{L}+[aei]r(?![\p{L}])|entre em contato|avise|notifique|solicite ao|preencha|envie (?:o|um|para)|reembols\p{L}*|holerite|documentação exigida|rescis\p{L}+|conforme (?:descrito|mencionado)|mencionad[oa]s?|e\.g\.|ex\.:)/iu,
   number:
@@ -35,7 +35,7 @@ export const portuguese: Wording = {
   myth: /(?:^|[^\p{L}])(?:(?:algumas|muitas|outras) pessoas (?:acham|pensam|acreditam|afirmam|dizem|não)|muitos (?:acham|pensam|acreditam|gerentes)|mitos?|crença|acredita-se|ao contrário do que|erroneamente|incorretamente|na moda|não significa|falácia)(?![\p{L}])/iu,
   definition:
     /^(?:o |a |os |as |um |uma )?[\p{L}\p{N}][\p{L}\p{N}' -]{1,40} (?:(?:é|são) (?:um |uma |o |a |os |as |quando )|(?:significam?|consistem? (?:em|na|no)|refere-se a) )/iu,
-  maxFragmentWords: 14,
+  maxFragmentWords: 7,
   subject: /(?:^|[^\p{L}])(?:eu|nós|vocês?|el[ea]s?|a gente|quem|ninguém)(?![\p{L}])/iu,
   verb: /(?:^|[^\p{L}])(?:caiu|saiu|viu|leu|riu|abriu|pediu|dei|fiz|pus|fui|vi|vim|tive|dou|sou|estou|tenho|quis|trouxe|disse|veio|deu|pôs|fica|ficam|custa|custam|toca|tocam|sai|saem|entra|entram|volta|voltam|paga|pagam|vende|vendem|decide|escolhe|atende|atendem|liga|chega|chegam|passa|passam|cabe|vale|falta|faltam|sobra|muda|mudam|trabalha|recebe|perde|ganha|abre|fecha|começa|termina|responde|manda|traz|compra|moía|ia|doía|dependem|é|são|foi|foram|era|eram|será|serão|há|tem|têm|teve|está|estão|pode|podem|deve|devem|precisa|precisam|quer|querem|faz|fazem|fez|sabe|sabem|vai|vão|dá|dão|vem|vêm|existe|existem|permite|ajuda|gera|leva|torna|significa|consiste|possui|funciona|exige|depende|mostra|diz|cria|usa|seja|sejam|tenha|tenham|dê|faça|\p{L}{3,}(?:amos|emos|imos|aram|eram|iram|aria|ava|avam|asse|ará|erá|irá|ou|eu|iu|am|em))(?![\p{L}])/iu,
   clipBefore: [
@@ -145,7 +145,8 @@ export const portuguese: Wording = {
         questions: ['Qual dessas o seu time riscaria primeiro?', 'Qual falta na sua lista?'],
       },
       {
-        ending: /(?<!\p{L})(?:erro|errei|erramos|vergonha|envergonho|deveria ter|culpa)(?!\p{L})/iu,
+        ending:
+          /(?<!\p{L})(?:(?:meu|nosso|esse) (?:\p{L}+ )?erro|errei|erramos|(?:eu |a gente )?(?:deveria|devia|devíamos) ter|(?:a )?culpa (?:é|foi|era) (?:minha|nossa))(?!\p{L})/iu,
         questions: [
           'Que erro mudou o jeito de vocês trabalharem?',
           'O que o seu erro mais caro ensinou?',
@@ -154,7 +155,7 @@ export const portuguese: Wording = {
       },
       {
         ending:
-          /(?<!\p{L})(?:hoje (?:a gente|nós|\p{L}{3,}(?:amos|emos|imos))|a regra é|passamos a|paramos de|começamos a)(?!\p{L})/iu,
+          /(?<!\p{L})(?:a regra é|passamos a|paramos de|começamos a|deixamos de|desde então (?:a gente|nós|\p{L}{3,}(?:amos|emos|imos)))(?!\p{L})/iu,
         questions: [
           'O que quebraria na sua empresa se vocês fizessem o mesmo?',
           'O que vocês mudaram depois de algo parecido?',

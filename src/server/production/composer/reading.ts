@@ -9,6 +9,7 @@ import { dropBrokenLists } from './broken-lists.ts'
 import { findClaims } from './claims.ts'
 import { Dialogues } from './dialogues.ts'
 import { documentOf } from './document-of.ts'
+import { cleanHeading, storyStep } from './headings.ts'
 import { KnownNames } from './known-names.ts'
 import { Quotations, type Speech } from './quotations.ts'
 import { tableItems } from './tables.ts'
@@ -55,7 +56,7 @@ export function readSections(passages: readonly Passage[], fallback: Language, s
       }
       const group = dialogues.hear(passage, read)
       if (!group) continue
-      const headings = cleanHeadings([...passage.headings, ...inner], passage.title)
+      const headings = withoutStep(cleanHeadings([...passage.headings, ...inner], passage.title))
       const key = `${documentOf(passage)}\n${headings.join('\n')}${dialogues.turn}`
       let section = sections.get(key)
       if (!section) {
@@ -102,6 +103,10 @@ function cleanHeadings(headings: readonly string[], title: string): string[] {
     .filter(Boolean)
   return plain.filter((heading, index) => heading !== plain[index - 1] && (index > 0 || fold(heading) !== fold(title)))
 }
+
+/** "What happened", "Why" and "What we changed" are one story: its steps are read on under the heading above them. */
+const withoutStep = (headings: string[]): string[] =>
+  storyStep.test(cleanHeading(headings.at(-1) ?? '')) ? headings.slice(0, -1) : headings
 
 /** Blocks that are read together: a paragraph, or a list with the line that introduces it. */
 function grouped(blocks: readonly Block[]): Block[][] {

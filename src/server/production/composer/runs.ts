@@ -4,11 +4,14 @@ import { startsDangling } from './claims.ts'
 import { announces, namesAsKnown, reverses } from './discourse.ts'
 import { isSentence } from './naming.ts'
 import { lengthOf, type Section, terms } from './reading.ts'
+import { countsTheUnnamed, hasOpenPronoun } from './references.ts'
 import type { Unit } from './unit.ts'
 import { wordingOf } from './wording.ts'
 
 /** With fewer sentences, a run does not go on after a gap. */
 const minBeforeGap = 2
+/** After more sentences that cannot be shown, something else is told. */
+const maxGap = 3
 /** Sentences that a run may have at most. */
 export const maxRun = 24
 
@@ -35,6 +38,8 @@ export function runFrom(
     isBroken = isShown ? isBroken && !goesOnAlone(section, unit) : true
     if (isBroken) {
       if (taken.length < minBeforeGap) return []
+      const isLongGap = at - taken.at(-1)!.index > maxGap
+      if (isLongGap || isComplete(taken) || !mayEnd(section, taken.at(-1)!, language)) break
       continue
     }
     if (isComplete(taken) && changesSubject(section, unit, said)) break
@@ -66,7 +71,7 @@ export function mayBegin(section: Section, unit: Unit): boolean {
   const { units, language } = section
   if (unit.strength < 0 || (unit.kind === 'list' && unit.text === '')) return false
   if (unit.index === 0 && headingOf(section)) return true
-  if (unit.leans) return false
+  if (unit.leans || hasOpenPronoun(unit.text, language) || countsTheUnnamed(unit.text, language)) return false
   const before = units[unit.index - 1]
   const isFirst = units.slice(0, Math.min(unit.index, maxSkipped + 1)).every(({ strength }) => strength < 0)
   if (!before || (isFirst && unit.index <= maxSkipped && before.paragraph !== unit.paragraph))
@@ -90,6 +95,10 @@ export function headingOf({ headings, units, language }: Section): string {
   const heading = headings.at(-1) ?? ''
   return units[0]?.leans && isSentence(heading, language) ? heading : ''
 }
+
+/** Whether the section says nothing more after this. */
+export const isEndOf = ({ units }: Section, unit: Unit | undefined): boolean =>
+  unit !== undefined && units.findLast(({ strength }) => strength >= 0) === unit
 
 /** A run with this much may stop where the subject changes. */
 const completeCharacters = 190

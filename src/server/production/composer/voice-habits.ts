@@ -2,12 +2,12 @@ import type { VoiceProfile } from '#shared/collections/ambassadors.ts'
 import type { Language } from '#shared/quality/language.ts'
 import { words } from '#shared/quality/sentences.ts'
 import type { Voice } from './brief.ts'
+import { startsClause } from './clause-starts.ts'
 import { isOwnWords } from './discourse.ts'
 import { joinedSentences, longSentence } from './joined-sentences.ts'
 import type { RevisionRequests } from './revision-requests.ts'
 import { listWeight, minSamples } from './sample-layout.ts'
 import type { Unit } from './unit.ts'
-import { wordingOf } from './wording.ts'
 
 /** Samples with fewer words per sentence show a person who writes short ones. */
 const shortSentence = 11
@@ -75,18 +75,17 @@ export function inTheirLength(units: readonly Pick<Unit, 'text' | 'language'>[],
 export function inPieces({ text, language }: Pick<Unit, 'text' | 'language'>, voice: Voice): string {
   const usual = habitsOf(voice)?.wordsPerSentence
   if (!usual || usual > shortSentence || words(text).length <= Math.max(minPiecesOf, usual * 1.3)) return text
-  if (isOneThought[language].test(text)) return text
-  const { verb } = wordingOf(language)
+  if (holdsTogether[language].test(text)) return text
   return text
     .replace(/; (\p{Ll})/gu, (_, letter: string) => `. ${letter.toUpperCase()}`)
     .replace(/(?:,| [–—]) (and|but|so|e|mas|então) (\p{L}+ [^,;:.!?]{3,})/giu, (whole, link: string, clause: string) =>
-      isClause(clause, verb) ? `. ${capital(link)} ${clause}` : whole,
+      startsClause(clause, language) ? `. ${capital(link)} ${clause}` : whole,
     )
     .replace(/: (\p{L}+ [^,;:.!?]{3,})/gu, (whole, clause: string) =>
-      isClause(clause, verb) ? `. ${capital(clause)}` : whole,
+      startsClause(clause, language) ? `. ${capital(clause)}` : whole,
     )
     .replace(/,? (because|porque) (\p{L}+ [^,;:.!?]{3,})/giu, (whole, link: string, clause: string) =>
-      isClause(clause, verb) ? `. ${capital(link)} ${clause}` : whole,
+      startsClause(clause, language) ? `. ${capital(link)} ${clause}` : whole,
     )
     .replace(secondSubject[language], (_, link: string) => `. ${capital(link)} `)
 }
@@ -103,19 +102,7 @@ const secondSubject: Record<Language, RegExp> = {
 }
 
 /** What a condition, a reason or a report holds together would be said without it. */
-const isOneThought: Record<Language, RegExp> = {
+const holdsTogether: Record<Language, RegExp> = {
   en: /(?<!\p{L})(?:if|unless|when|whenever|whether|while|until|would|could|might|said|says|tells?|told|thinks?|thought|believed?|hoped?|expect|expected|so that)(?!\p{L})|[“"]/iu,
   pt: /(?<!\p{L})(?:se|quando|caso|enquanto|até que|disse|diz|contou|acho|acha|achava|acredit\p{L}+|pens\p{L}+|espero|esperava|para que|teria|faria|seria|poderia)(?!\p{L})|[“"]/iu,
-}
-
-/** Whether it has a subject of its own: a pronoun, a verb that names its person, or a noun with a verb close behind. */
-function isClause(text: string, verb: RegExp): boolean {
-  const [first = '', ...rest] = text.split(' ')
-  if (/^(?:we|i|they|he|she|it|nobody|nós|eu|eles?|elas?|ninguém|\p{L}{3,}(?:amos|emos|imos))$/iu.test(first))
-    return true
-  if (/^a gente /iu.test(text)) return true
-  const isNoun = /^(?:the|an?|my|our|their|his|her|its|every|most|[oa]s?|uma?|noss[oa]s?|meus?|minhas?|cada)$/iu.test(
-    first,
-  )
-  return isNoun && verb.test(` ${rest.slice(1, 4).join(' ')} `)
 }

@@ -1,0 +1,14 @@
+/** Steps of a story: such headings name a part of it and no subject. */
+export const storyStep =
+  /^(?:before|after|then|now|today|background|context|summary|impact|causes?|root causes?|detection|response|recovery|resolution|aftermath|(?:the )?(?:problem|challenge|solution|fix|cause|results?|outcome|consequences?)|(?:how|why) (?:it|this|that|they|we|nobody)(?: \p{L}+){1,5}|what (?:happened|(?:they|we|i) (?:did|do|changed?|learn(?:ed|t)|found|are changing|got wrong|do now)(?: \p{L}+){0,3}|went (?:well|wrong)|(?:changed|comes|happens)(?: \p{L}+){0,2})|lessons(?: learned)?|antes|depois|então|hoje|contexto|resumo|impacto|causas?|causa raiz|(?:os? |as? )?(?:problema|desafio|solução|resultados?|causas?|correção|consequências?)|(?:como|por ?que) (?:aconteceu|isso aconteceu|demorou|demoramos|ninguém)(?: \p{L}+){0,4}|o que (?:aconteceu|houve|mudou|muda|deu (?:certo|errado)|(?:eles |elas |nós |a gente )?(?:fizeram|fizemos|fez|mudamos|aprendemos|estamos mudando|muda)(?: \p{L}+){0,2})|lições(?: aprendidas)?|aprendizados?)\??$/iu
+
+/** A heading without numbering, markup and remarks in brackets. */
+export function cleanHeading(heading: string): string {
+  return heading
+    .replace(/^(?:cap[ií]tulo|chapter|parte|part|seção|section|anexo|appendix)\s+[\dIVX]+\s*[:.–-]?\s*/i, '')
+    .replace(/^(?:\d+(?:\.\d+)*|[a-z])[.)]\s+/i, '')
+    .replace(/(?<!\s)\s*\([^()]*\)/g, '')
+    .replace(/(?<!\s)\s+=\s+.*$/, '')
+    .replace(/(?<![\s:;,.!–—-])[\s:;,.!–—-]+$/, '')
+    .trim()
+}

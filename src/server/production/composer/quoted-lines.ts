@@ -1,0 +1,28 @@
+import type { Language } from '#shared/quality/language.ts'
+import { words } from '#shared/quality/sentences.ts'
+import { hasOpenPronoun, namesTheUntold } from './references.ts'
+import type { Unit } from './unit.ts'
+
+/** Who said something to whom, and the words in quotation marks: the groups `who`, `verb` and `said`. */
+const spoken: Record<Language, RegExp> = {
+  en: /^(?:(?:Then|Afterwards|Later|Last \p{L}+),? )?(?<who>(?:An?|One|Our|My) (?:[\p{L}’'-]+ ){1,6}|(?!(?:One|He|She|They|It|We|I|You|Somebody|Someone|Nobody|People|This|That|And|But|So|Then) )\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+)? )(?<verb>said|wrote|asked|told (?:me|us))[:,] ["“](?<said>[^"“”]{14,90}?[.!?])(?=["” ])/u,
+  pt: /^(?:(?:Depois|Um dia),? )?(?<who>(?:Um|Uma|Meu|Minha|Nosso|Nossa|O|A) (?:[\p{L}’'-]+ ){1,6}|(?!(?:Ele|Ela|Eles|Elas|Isso|Alguém|Ninguém|Quem|Mas|Então|Aí) )\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+)? )(?:me |nos )?(?<verb>disse|escreveu|perguntou)[:,] ["“](?<said>[^"“”]{14,90}?[.!?])(?=["” ])/u,
+}
+
+const minSaidWords = 5
+
+/** What somebody else said, with who it was: “‘Why is nobody here at six?’ a nurse asked me.” None if it needs more of the text. */
+export function quotedLines({ text, language, kind, speech, strength }: Unit): string[] {
+  if (kind === 'list' || speech !== 'own' || strength < 0) return []
+  const { who, verb, said } = spoken[language].exec(text)?.groups ?? {}
+  if (!who || !verb || !said || words(said).length < minSaidWords) return []
+  if (hasOpenPronoun(said, language) || namesTheUntold(said, language) || refers.test(said)) return []
+  const person = /^(?:An?|One|Our|My|Uma?|Meus?|Minha|Noss[oa]|[OA]) /u.test(who) ? lowered(who.trim()) : who.trim()
+  if (language === 'pt') return [`"${said.replace(/\.$/, '')}", ${verb} ${person}.`]
+  return [`"${said.replace(/\.$/, ',')}" ${person} ${verb}.`]
+}
+
+/** Of which the words before would be needed. */
+const refers = /(?<!\p{L})(?:this|that|these|those|there|so|isso|isto|ess[ea]s?|aquilo|lá|ali)(?!\p{L})/iu
+
+const lowered = (text: string): string => text[0]!.toLowerCase() + text.slice(1)

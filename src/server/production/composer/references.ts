@@ -1,0 +1,52 @@
+import type { Language } from '#shared/quality/language.ts'
+import { words } from '#shared/quality/sentences.ts'
+
+/** How a language refers to what was named before. */
+interface References {
+  /** Pronouns for one or several, which a noun in front of them can explain. */
+  pronoun: RegExp
+  /** Words that point at a sentence before: "over this." */
+  points: RegExp
+  /** Something in front of a pronoun that it may stand for. */
+  noun: RegExp
+  /** Nouns with an article that name what a sentence before told: "the change", "a decisão". */
+  told: RegExp
+  /** A number or an ordinal without what it counts: "we found 19 with errors", "the first and the second". */
+  bare: RegExp
+}
+
+const references: Record<Language, References> = {
+  en: {
+    pronoun:
+      /(?<!\p{L})(?:they|them|their|theirs|he|she|him|his|her|hers|it(?! (?:is|was|took|takes|will be|would be|has been|turned out|turns out|rained|seems)(?!\p{L}))|its)(?!\p{L})/iu,
+    points:
+      /(?<!\p{L})(?:over|about|of|for|with|from|by|after|like|at|on|in|to|before|despite|without) (?:this|these|those|all that)(?=[.,;:!?]|$)/iu,
+    noun: /(?<!\p{L})(?:the|an?|my|our|your|every|each|no|some|any|most|many|one|two|three|four|five|six|seven|eight|nine|ten|\d[\d.,]{0,12}|\p{L}+['’]s|\p{L}+s) \p{L}|\p{L} \p{Lu}\p{Ll}|^\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}|(?<!\p{L})(?:nobody|everybody|everyone|anyone|somebody|someone|whoever|people|customers|employees|\p{L}{4,}s)(?!\p{L})/iu,
+    told: /(?<!\p{L})(?:the|both|these|those) (?:change|changes|decision|answer|idea|rule|results?|incident|move|experiment|proposal|offer|complaint|mistake|lesson|difference|reason|problem|situation|argument|question|reviews?|test|fix|deal|event|accident|conversation|meeting|call|outcome|consequences?|plan|news|letter|email)(?! (?:of|that|to|in|for|from|about|with|at|is|was \p{L}+ed)(?!\p{L}))(?!\p{L})/iu,
+    bare: /(?<!\p{L})the (?:first|second|third|last|next|fourth)(?= (?:and|or|but|was|is|had|to|did)(?!\p{L})|[.,;:](?!\d)|$)|(?<![\p{L}\d$€£.,:-]|[$€£] )(?!(?:19|20)\d\d(?!\d))(?:\d[\d.,]{0,12}|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)(?= (?:in|on|at|with|by|after|before|for|from|have|had|were|are|was|is|later|came|left|did)(?!\p{L})|[.;](?!\d)|$)(?<!(?:at|to|from|by|in|of|age|aged|about|line|page|room|table|number|under|over|until|past|before|after|since|than|least|around|nearly|almost|about) [\p{L}\d.,]{1,20})/iu,
+  },
+  pt: {
+    pronoun: /(?<!\p{L})(?:[dn]?el[ea]s?|lhes?)(?!\p{L})/iu,
+    points: /(?<!\p{L})(?:(?:por|para|com|sobre|sem|apesar d|tudo) ?isso|[dn]isso)(?=[.,;:!?]|$)/iu,
+    noun: /(?<!\p{L})(?:[oa]s?|uma?|uns|umas|meus?|minhas?|noss[oa]s?|d[oa]s?|n[oa]s?|cada|tod[oa]s?|muit[oa]s|quem|dois|duas|três|quatro|cinco|seis|sete|oito|nove|dez|\d[\d.,]{0,12}) \p{L}|\p{L} \p{Lu}\p{Ll}|(?<!\p{L})(?:ninguém|alguém|\p{L}{4,}s)(?!\p{L})/u,
+    told: /(?<!\p{L})[oa]s? (?:mudanças?|decis(?:ão|ões)|resposta|ideia|regra|resultados?|incidente|experiência|proposta|oferta|reclamaç(?:ão|ões)|erro|lição|diferença|motivo|problema|situação|argumento|pergunta|teste|conserto|negócio|acidente|conversa|reunião|ligação|consequências?|plano|notícia|carta|abertura|conta)(?! (?:d[aeo]s?|que|em|para|com|n[ao]s?|é|foi)(?!\p{L}))(?!\p{L})/iu,
+    bare: /(?<!\p{L})[oa] (?:primeir|segund|terceir|últim)[oa](?= (?:e|ou|mas|foi|era|eu|nós|custou)(?!\p{L})|[.,;:](?!\d)|$)|(?<![\p{L}\d$.,:-]|\$ )(?!(?:19|20)\d\d(?!\d))(?:\d[\d.,]{0,12}|dois|duas|três|quatro|cinco|seis|sete|oito|nove|dez|onze|doze|uns (?:cem|dez|vinte|trinta))(?= (?:com|em|por|para|foram|eram|são|estão|ficaram|saíram|voltaram|vieram|antes|depois)(?!\p{L})|[.;](?!\d)|$)(?<!(?:às|as|das|dos|pelas|à|aos|de|a|até|em|por|para|linha|sala|número|mais de|menos de|antes das|depois das|quase|cerca de) [\p{L}\d.,]{1,20})/iu,
+  },
+}
+
+/** Whether a pronoun stands for something outside the text: no noun in front of it can be meant. */
+export function hasOpenPronoun(text: string, language: Language): boolean {
+  const { pronoun, noun, points } = references[language]
+  if (points.test(text)) return true
+  const at = text.search(pronoun)
+  return at >= 0 && !noun.test(text.slice(0, at))
+}
+
+/** Whether it counts what was named before: "Tenho duas." */
+export const countsTheUnnamed = (text: string, language: Language): boolean =>
+  words(text).length <= maxCount && references[language].bare.test(text)
+const maxCount = 5
+
+/** Whether the text names what only a sentence before it tells or counts. */
+export const namesTheUntold = (text: string, language: Language): boolean =>
+  references[language].told.test(text) || references[language].bare.test(text)

@@ -1,0 +1,150 @@
+import type { Language } from '#shared/quality/language.ts'
+import { words } from '#shared/quality/sentences.ts'
+import { startsClause } from './clause-starts.ts'
+import { isOneThought, refersOutside } from './clauses.ts'
+import { announces, isOwnWords, leansBack, namesAsKnown, tellsEvent } from './discourse.ts'
+import { capitalized } from './figures.ts'
+import { hasOpenPronoun, namesTheUntold } from './references.ts'
+import type { Unit } from './unit.ts'
+import { wordingOf } from './wording.ts'
+
+interface Splitting {
+  /** Between two main clauses; a group is kept in front of the second. */
+  joint: RegExp
+  /** A sentence with one subject for two verbs: the groups `subject`, `first` and `second`. */
+  shared: RegExp
+  /** Of which the second verb would be another form without the first. */
+  auxiliary: RegExp
+  /** What is added at the end: "not by the hour", "without a sign", "45% of our size". The groups are `said` and `added`. */
+  added: RegExp
+  /** "…, which was all they had": the groups are `said` and `added`. */
+  relative: RegExp
+  relativeOf: string
+  /** The groups `said` and `because`. */
+  reason: RegExp
+  reasonOf: string
+  /** What is denied or limited is no claim with a reason, and nothing can be added to it. */
+  negative: RegExp
+}
+
+const part = String.raw`(?:[^,;:]|,(?=\d))`
+
+const splitting: Record<Language, Splitting> = {
+  en: {
+    joint: /(?:, (?:and|(but|so)) | (?:and|(but)) |; |: )(?=(?:now |today |then )?[\p{L}\d'’]+ \S)/giu,
+    shared: new RegExp(
+      String.raw`^(?<subject>We|I) (?<first>${part}{8,70}?),? and (?<second>(?:then |almost |nearly |still )?(?:\p{L}{3,}ed|made|kept|lost|sold|bought|went|left|gave|took|paid|won|came|found|told|wrote|built|brought|began|spent|got|ran|threw|sent|stood|drove|grew|fell|met|said|felt) ${part}{3,70})\.$`,
+      'u',
+    ),
+    auxiliary:
+      /(?<!\p{L})(?:had|have|has|was|were|been|being|be|can|could|will|would|should|must|may|might|to|who|that|which|never)(?!\p{L})/iu,
+    added: new RegExp(
+      String.raw`^(?<said>${part}{12,80}?)(?:, (?:and )?(?=not |including |(?:up|down) from |[$€£]?\d[\d.,]*%? (?:of|more|less|fewer|above|below|in) )|,? (?=without ))(?<added>(?:not|including|without|up|down|[$€£]?\d) ?${part}{4,60})\.$`,
+      'iu',
+    ),
+    relative: new RegExp(
+      String.raw`^(?<said>${part}{14,90}), which (?<added>(?:(?:is|was|were) (?:all|more|less|about|a little|almost|the (?:first|last|only|largest|most))|means?|meant) ${part}{3,50})\.$`,
+      'iu',
+    ),
+    relativeOf: 'That',
+    reason: new RegExp(String.raw`^(?<said>${part}{14,90}?),? because (?:of )?(?<because>${part}{10,100})\.$`, 'iu'),
+    reasonOf: 'The reason',
+    negative: /n['’]t(?!\p{L})|(?<!\p{L})(?:not|never|no|nobody|none|only|just|partly|when|while|after)(?!\p{L})/iu,
+  },
+  pt: {
+    joint: /(?:, (?:e|(mas|então)) | (?:e|(mas)) |; |: )(?=(?:hoje |agora |depois )?[\p{L}\d]+ \S)/giu,
+    shared: new RegExp(
+      String.raw`^(?<subject>)(?<first>(?:Eu |Nós )?(?:\p{L}+(?:ei|i|amos|emos|imos)|[Ff]iz|[Ff]is|[Vv]im) ${part}{6,70}?),? e (?<second>(?:quase |depois |ainda )?(?:(?!lei |rei |sei )\p{L}{2,}(?:ei|amos|emos|imos)|perdi|vendi|fiz|fui|vi|abri|pedi|decidi|saí|vim|tive|pus|quis|disse) ${part}{3,70})\.$`,
+      'u',
+    ),
+    auxiliary: /(?<!\p{L})(?:tinha|tínhamos|havia|que|quem|nunca|se)(?!\p{L})/iu,
+    added: new RegExp(
+      String.raw`^(?<said>${part}{12,80}?)(?:, (?:e )?(?=não (?:quando|por|para|com|em|n[oa]s?|d[oa]s?|de|[oa]s?|uma?) |inclusive |(?:contra|ante) (?:R\$ ?)?\d|(?:R\$ ?)?\d[\d.,]*%? (?:d[oae]s?|a mais|a menos|acima|abaixo) )|,? (?=sem ))(?<added>(?:não|inclusive|sem|contra|ante|R\$|\d) ?${part}{4,60})\.$`,
+      'iu',
+    ),
+    relative: new RegExp(
+      String.raw`^(?<said>${part}{14,90}), o que (?<added>(?:é|foi|era|significa|significava|deu|dá|mudou|custou) ${part}{3,50})\.$`,
+      'iu',
+    ),
+    relativeOf: 'Isso',
+    reason: new RegExp(String.raw`^(?<said>${part}{14,90}?),? porque (?<because>${part}{10,100})\.$`, 'iu'),
+    reasonOf: 'O motivo',
+    negative: /(?<!\p{L})(?:não|nunca|nem|ninguém|nenhum|nenhuma|só|apenas|quando|enquanto)(?!\p{L})/iu,
+  },
+}
+
+const maxSentence = 135
+const minPartWords = 3
+
+/** A sentence as two: "We had 31 applications. Nobody called back within a week."; null if it is one thought. */
+export function splitLine({ text, language, kind, speech, leans }: Unit): string | null {
+  if (kind === 'list' || speech !== 'own' || leans || text.length > maxSentence) return null
+  if (/[?!"“”«»()–—…]/u.test(text) || !text.endsWith('.') || announces(text, language)) return null
+  const { shared, auxiliary, added, relative, relativeOf, reason, reasonOf, negative } = splitting[language]
+  const because = reason.exec(text)?.groups
+  if (because && !negative.test(because.said!) && isTold(because.said!, language))
+    return inTwo(because.said!, `${reasonOf}: ${because.because}`)
+  if (isOneThought(text, language)) return null
+  const more = added.exec(text)?.groups
+  if (more && !negative.test(more.said!) && isTold(more.said!, language)) return inTwo(more.said!, more.added!)
+  const which = relative.exec(text)?.groups
+  if (which && isTold(which.said!, language)) return inTwo(which.said!, `${relativeOf} ${which.added}`)
+  const { subject = '', first = '', second = '' } = shared.exec(text)?.groups ?? {}
+  if (first && !auxiliary.test(first)) {
+    const again = subject ? `${subject} ${second}` : capitalized(second)
+    return inTwo(subject ? `${subject} ${first}` : first, again)
+  }
+  return atJoint(text, language)
+}
+
+const minStrength = 2
+
+/** The same of a sentence further on, if it says something without the ones before it. */
+export function laterSplit(unit: Unit): string | null {
+  const { text, language, dangling, namesKnown, strength } = unit
+  if (dangling || namesKnown || strength < minStrength || namesAsKnown(text, language)) return null
+  const isTelling = isOwnWords(text, language) || tellsEvent(text, language) || /\d/.test(text)
+  if (!isTelling || namesTheUntold(text, language) || hasOpenPronoun(text, language) || leansBack(text, language))
+    return null
+  const line = splitLine(unit)
+  return line && !refersOutside(line.slice(0, line.indexOf('. ')), language) ? line : null
+}
+
+/** At the first place between two clauses that have their own subjects. */
+function atJoint(text: string, language: Language): string | null {
+  for (const match of text.matchAll(splitting[language].joint)) {
+    const before = text.slice(0, match.index)
+    const after = text.slice(match.index + match[0].length).replace(/\.$/, '')
+    const link = match[1] ?? match[2] ?? ''
+    // In a list of several things, the last one is no second statement.
+    if ((before.match(/, /g) ?? []).length > maxCommas) break
+    if (match[0] === ': ' && names.test(before)) continue
+    if (!isTold(before, language) || !startsClause(withoutTime(after), language)) continue
+    return inTwo(before, link ? `${link} ${after}` : after)
+  }
+  return null
+}
+
+const maxCommas = 1
+/** "What I got wrong: …" is a name for what follows. */
+const names =
+  /^(?:what|how|why|where|who|the|our|my|o que|como|por que|quem|onde|[oa]|noss[oa]|meu|minha)(?!\p{L})[^,]*$/iu
+
+const withoutTime = (text: string): string => text.replace(/^(?:now|today|then|hoje|agora|depois) /iu, '')
+
+/** Whether it says something by itself. */
+const isTold = (text: string, language: Language): boolean =>
+  (wordingOf(language).verb.test(text) || acts[language].test(text)) &&
+  !wordingOf(language).trailing.test(text) &&
+  !hasOpenPronoun(text, language)
+
+/** Somebody with whatever they do. */
+const acts: Record<Language, RegExp> = {
+  en: /^(?:[^,]{3,30}, )?(?:we|i) \p{L}/iu,
+  pt: /(?<!\p{L})(?:eu|nós|a gente|todo mundo|quem|ninguém|cada \p{L}+) \p{L}|(?<!\p{L})\p{L}{2,}(?:ei|amos|emos|imos)(?!\p{L})/iu,
+}
+
+function inTwo(first: string, second: string): string | null {
+  const isLongEnough = words(first).length >= minPartWords && words(second).length >= minPartWords
+  return isLongEnough ? `${first.trim()}. ${capitalized(second.trim())}.` : null
+}
