@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
-import { afterAll } from 'vitest'
+import { endAfterFile } from '../support/ends.ts'
 
 export interface FakeS3 {
   /** Settings of a bucket on it. */
@@ -157,10 +157,10 @@ export async function startFakeS3(port = 0): Promise<FakeS3> {
   return fake
 }
 
-/** The fake, stopped after the tests of the block. */
+/** The fake, stopped after the tests of the file. */
 export async function startTestS3(): Promise<FakeS3> {
   const fake = await startFakeS3()
-  afterAll(fake.stop)
+  endAfterFile(fake.stop)
   return fake
 }
 

@@ -1,4 +1,3 @@
-import { afterAll } from 'vitest'
 import type { Clock } from '#server/engine/clock.ts'
 import type { Database } from '#server/engine/database/database.ts'
 import { createSafeFetch } from '#server/engine/fetch/create-safe-fetch.ts'
@@ -6,6 +5,7 @@ import type { EnqueueOptions, JobDefinition, JobRun, Jobs } from '#server/engine
 import { createJobs } from '#server/engine/jobs/queue.ts'
 import { openRecordServer } from '#server/engine/record-server.ts'
 import { type DatabasePlace, silentLog, type TestEngine } from '../support/databases.ts'
+import { endBeforePlace } from '../support/ends.ts'
 import { templates } from '../support/mail-templates.ts'
 import { until } from '../support/wait.ts'
 
@@ -79,8 +79,9 @@ export async function openQueue(engine: TestEngine) {
       now += milliseconds
     },
   }
-  const server = await openEngine(await engine.place(), clock)
-  afterAll(server.stop)
+  const place = await engine.place()
+  const server = await openEngine(place, clock)
+  endBeforePlace(place, server.stop)
   const { database, records } = server
   const workers: Worker[] = []
   return {

@@ -187,10 +187,11 @@ describe('a start that fails says what to change', () => {
 
       it('with a wrong password', async () => {
         const DATABASE_URL = url((to) => {
+          to.username = guest
           to.password = 'secret%20and%20wrong'
         })
         expect(await refusal({ DATABASE_URL })).toContain(
-          'refuses the user "postgres" or the password in DATABASE_URL: correct them, with special characters written like %40.',
+          `refuses the user "${guest}" or the password in DATABASE_URL: correct them, with special characters written like %40.`,
         )
       })
 

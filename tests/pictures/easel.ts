@@ -1,9 +1,9 @@
-import { afterAll } from 'vitest'
 import type { Row } from '#shared/collections/index.ts'
 import { type FakeDrawer, type FakeDrawing, startFakeDrawing } from '../fakes/drawing.ts'
 import { quarters } from '../files/pictures.ts'
 import { type Person, startTestApp, type TestApp } from '../support/app.ts'
 import type { TestEngine } from '../support/databases.ts'
+import { endAfterFile } from '../support/ends.ts'
 import { until } from '../support/wait.ts'
 
 type Picture = Row<'generated_pictures'>
@@ -32,7 +32,7 @@ export async function openEasel(engine: TestEngine): Promise<Easel> {
   const draws = (): FakeDrawing => drawn
   let answer: (prompt: string, count: number) => FakeDrawing = draws
   const fake = await startFakeDrawing((...call) => answer(...call))
-  afterAll(() => fake.close())
+  endAfterFile(() => fake.close())
   const provider = { AI_PROVIDER: 'openai', OPENAI_API_KEY: 'key', AI_BASE_URL: fake.url }
   const test = await startTestApp(await engine.place(), provider)
   const person = await test.register('ines@timbre.example')

@@ -1,10 +1,10 @@
 import PocketBase, { type RecordModel } from 'pocketbase'
-import { afterAll } from 'vitest'
 import { type App, type StartOptions, startApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import type { Row } from '#shared/collections/index.ts'
 import type { Role } from '#shared/collections/rules.ts'
 import { type DatabasePlace, prepare } from './databases.ts'
+import { endBeforePlace } from './ends.ts'
 import { until } from './wait.ts'
 
 export interface TestApp {
@@ -46,7 +46,7 @@ export async function startTestApp(
   })
   await prepare(place)
   const app = await startApp(config, options)
-  afterAll(() => app.stop())
+  endBeforePlace(place, () => app.stop())
   await app.engine.records.write(async (records) => {
     // A second process on the same database finds the row of the first.
     if (await records.first('settings', { filter: 'key = "openBatches"' })) return

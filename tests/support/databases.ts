@@ -6,8 +6,10 @@ import { pino } from 'pino'
 import { afterAll, describe, inject } from 'vitest'
 import type { Database, Dialect } from '#server/engine/database/database.ts'
 import { openDatabase } from '#server/engine/database/open.ts'
+import { endPlaces } from './ends.ts'
 import { copyPreparedDatabase, onPostgres } from './prepared-databases.ts'
 import { copyPreparedFiles } from './prepared-files.ts'
+import { until } from './wait.ts'
 
 /** The location of a database, for `openDatabase`; can be passed to a child process. */
 export interface DatabasePlace {
@@ -58,6 +60,12 @@ export async function prepare({ url, folder }: DatabasePlace): Promise<void> {
   await copied
 }
 
+/** Of this process. If one is left, tests started something that would go on trying to reach its database. */
+const ownConnections = (url: string, names: readonly string[]): Promise<object[]> =>
+  onPostgres(url, [
+    `select from pg_stat_activity where application_name like '%:${process.pid}' and datname in ('${names.join("','")}')`,
+  ])
+
 export const silentLog = pino({ level: process.env.TEST_LOG ?? 'silent' })
 
 function createTestEngine(dialect: Dialect): TestEngine {
@@ -66,10 +74,16 @@ function createTestEngine(dialect: Dialect): TestEngine {
   const names: string[] = []
 
   afterAll(async () => {
+    await endPlaces(folders)
     for (const database of opened) await database.close()
     for (const folder of folders) rmSync(folder, { recursive: true, force: true })
-    const drops = names.map((name) => `drop database if exists ${name} with (force)`)
-    if (drops.length > 0) await onPostgres(inject('postgresUrl')!, drops)
+    if (names.length === 0) return
+    const url = inject('postgresUrl')!
+    await until(async () => (await ownConnections(url, names)).length === 0)
+    await onPostgres(
+      url,
+      names.map((name) => `drop database if exists ${name} with (force)`),
+    )
   })
 
   async function place(): Promise<DatabasePlace> {

@@ -1,9 +1,9 @@
 import { afterAll, beforeEach, expect } from 'vitest'
-import { endOwnProcesses } from './own-processes.ts'
+import { endFile } from './ends.ts'
 
 // A test that asserts nothing proves nothing.
 beforeEach(() => {
   expect.hasAssertions()
 })
 
-afterAll(endOwnProcesses)
+afterAll(endFile)

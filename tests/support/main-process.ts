@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { endAfterFile } from './own-processes.ts'
+import { endProcessAfterFile } from './ends.ts'
 
 export interface MainProcess {
   /** The address it listens on, and the link that creates the first administrator; rejects if it ends before that. */
@@ -39,7 +39,7 @@ export function startMain(env: NodeJS.ProcessEnv, { shell = '', user }: Options 
     errors += text
   })
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
-  endAfterFile(child, ended)
+  endProcessAfterFile(child, ended)
   const ready = new Promise<{ url: string; setup: string }>((resolve, reject) => {
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
       printed += text

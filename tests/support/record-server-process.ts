@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { DatabasePlace } from './databases.ts'
-import { endAfterFile } from './own-processes.ts'
+import { endProcessAfterFile } from './ends.ts'
 
 export const rootEmail = 'root@test.example'
 export const rootPassword = 'correct horse 1'
@@ -80,6 +80,6 @@ export function runRecordServer(args: readonly string[], env: NodeJS.ProcessEnv 
     errors += text
   })
   const ended = new Promise<number | null>((resolve) => child.once('close', (code) => resolve(code)))
-  endAfterFile(child, ended, 'SIGTERM')
+  endProcessAfterFile(child, ended, 'SIGTERM')
   return { child, ended, output: () => printed, errors: () => errors }
 }

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import PocketBase from 'pocketbase'
-import { afterAll } from 'vitest'
 import { type Clock, systemClock } from '#server/engine/clock.ts'
 import type { Database } from '#server/engine/database/database.ts'
 import { createSafeFetch } from '#server/engine/fetch/create-safe-fetch.ts'
@@ -17,6 +16,7 @@ import type { RecordStore } from '#server/engine/records/records.ts'
 import type { PartialSettings } from '#server/engine/settings/shape.ts'
 import type { Collection } from '#shared/collections/define.ts'
 import { type DatabasePlace, silentLog } from './databases.ts'
+import { endBeforePlace } from './ends.ts'
 import { templates } from './mail-templates.ts'
 
 export interface TestServer {
@@ -82,7 +82,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
     settings: options.settings,
     log: options.log ?? silentLog,
   })
-  afterAll(server.stop)
+  endBeforePlace(place, server.stop)
   const { records, database, jobs, files, fileMove, mail, http, operations, stop } = server
   options.prepare?.({ records, http })
   url = await server.listen({ host: '127.0.0.1', port: 0 })

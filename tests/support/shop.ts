@@ -1,10 +1,10 @@
-import { afterAll } from 'vitest'
 import type { RecordStore } from '#server/engine/records/records.ts'
 import type { Row } from '#shared/collections/index.ts'
 import type { Checkout, PageAddress } from '#shared/contracts/billing.ts'
 import { type FakeStripe, secretKey, startFakeStripe, webhookSecret } from '../fakes/stripe.ts'
 import { type Person, startTestApp, type TestApp } from './app.ts'
 import type { TestEngine } from './databases.ts'
+import { endAfterFile } from './ends.ts'
 import { createTestClock, type TestClock } from './server.ts'
 
 export interface Shop {
@@ -27,7 +27,7 @@ export interface Shop {
 export async function openShop(engine: TestEngine, env: Record<string, string> = {}): Promise<Shop> {
   const clock = createTestClock()
   const fake = await startFakeStripe(clock.now)
-  afterAll(fake.close)
+  endAfterFile(fake.close)
   const keys = { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_URL: fake.url }
   const test = await startTestApp(await engine.place(), { ...keys, ...env }, { clock })
   const { records } = test.app.engine

@@ -1,9 +1,10 @@
 import PocketBase from 'pocketbase'
-import { afterAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Row } from '#shared/collections/index.ts'
 import type { WhatsAppSetup } from '#shared/contracts/whatsapp.ts'
 import { startFakeWhatsApp } from '../../fakes/whatsapp/index.ts'
 import { describeOnEachDatabase } from '../../support/databases.ts'
+import { endAfterFile } from '../../support/ends.ts'
 import { startMain } from '../../support/main-process.ts'
 import { freePort, until } from '../../support/wait.ts'
 import { ana } from './line.ts'
@@ -14,7 +15,7 @@ describeOnEachDatabase('WhatsApp and a server that is killed', (engine) => {
   it('between arming and the answer: the message is not sent twice, and no event is lost', async () => {
     const place = await engine.place()
     const whatsApp = await startFakeWhatsApp()
-    afterAll(() => whatsApp.close())
+    endAfterFile(() => whatsApp.close())
     const port = String(await freePort())
     const env = { DATA_DIR: place.folder, DATABASE_URL: place.url ?? '', WHATSAPP_URL: whatsApp.url, PORT: port }
     const first = startMain(env)

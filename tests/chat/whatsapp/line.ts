@@ -1,8 +1,8 @@
-import { afterAll } from 'vitest'
 import type { Row } from '#shared/collections/index.ts'
 import type { WhatsAppSetup } from '#shared/contracts/whatsapp.ts'
 import { type FakeWhatsApp, startFakeWhatsApp } from '../../fakes/whatsapp/index.ts'
 import type { DatabasePlace } from '../../support/databases.ts'
+import { endAfterFile } from '../../support/ends.ts'
 import { until } from '../../support/wait.ts'
 import { type Desk, nextId, openDesk } from '../desk.ts'
 
@@ -29,7 +29,7 @@ export async function openLine(
 ): Promise<Line> {
   let now = () => new Date()
   const whatsApp = await startFakeWhatsApp({ now: () => now() })
-  afterAll(() => whatsApp.close())
+  endAfterFile(() => whatsApp.close())
   const desk = await openDesk(place, { withBot, env: { ...env, WHATSAPP_URL: whatsApp.url } })
   now = () => desk.clock.now()
   const { records, jobs } = desk.test.app.engine
