@@ -12,7 +12,7 @@ export default defineConfig({
     sequence: { sequencer: DrillsEarly },
     pool: 'forks',
     // More than two cores: most of their time, workers wait for a database, a process or a pause.
-    maxWorkers: 4,
+    maxWorkers: 6,
     // Ends what hangs. On a machine that is busy with other work, some tests take minutes.
     testTimeout: 900_000,
     hookTimeout: 900_000,
