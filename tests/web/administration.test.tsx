@@ -76,7 +76,7 @@ describe('booking credits', () => {
     expect(bodies(bookings)).toEqual([])
   })
 
-  it('books once, however often it is submitted', async () => {
+  it('books once, even if it is submitted repeatedly', async () => {
     const onClose = await open()
     const entries = () => admin.collection('credit_entries').getFullList({ filter: `instance = "${instance.id}"` })
     const before = (await entries()).length
@@ -91,7 +91,7 @@ describe('booking credits', () => {
     expect(bodies(bookings)).toHaveLength(1)
   })
 
-  it('stays open with what was typed if the server refuses', async () => {
+  it('stays open with the input if the server refuses', async () => {
     network.answer(bookings, { status: 400, body: { status: 400, message: 'No.', data: {} } })
     const onClose = await open()
     type('Amount', '7')
@@ -122,7 +122,7 @@ describe('accounts', () => {
     expect((await admin.collection('users').getOne(person.id)).lockedAt).toBe('')
   })
 
-  it('are left alone if the administrator thinks better of it', async () => {
+  it('are not changed if the administrator cancels', async () => {
     const { result } = openHook(() => useAccountActs())
     act(() => void result().endSessions([person, person]))
     expect((await sure()).textContent).toContain('2 accounts')
@@ -150,7 +150,7 @@ describe('accounts', () => {
     expect(pb.authStore.isSuperuser).toBe(true)
   })
 
-  it('are merged only once it is known what moves', async () => {
+  it('are merged only after a preview', async () => {
     const other = await server.enter({ isPage: false })
     const email = String(other.pb.authStore.record!.email)
     const onClose = vi.fn()
@@ -196,7 +196,7 @@ describe('jobs', () => {
     expect(labels(fields)).toEqual(expected)
   })
 
-  it('are canceled after a confirmation that says what becomes of the work, with one request', async () => {
+  it('are canceled after a confirmation with the consequences, with one request', async () => {
     const cancels = /^POST \/api\/admin\/jobs\/\w+\/cancel$/
     network.answer(cancels, { body: {} })
     const { result } = openHook(() => useJobActions(kinds))
@@ -214,7 +214,7 @@ describe('jobs', () => {
 })
 
 describe('backups', () => {
-  it('stay busy while one is made, whatever else is done meanwhile', async () => {
+  it('stay busy while one is made, regardless of other actions', async () => {
     const makes = /^POST \/api\/backups$/
     network.answer(makes, { status: 204 })
     const release = network.hold(makes, 'request')

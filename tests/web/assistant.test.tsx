@@ -50,7 +50,7 @@ beforeEach(() => {
   network.answer(/^GET .*(instances|user_instance_roles)\/records/, { body: page([]) })
 })
 
-it('shows where every proposal comes from, and each is used or left', async () => {
+it('shows the source of every proposal, to accept or dismiss', async () => {
   const from = {
     kind: 'website',
     title: 'About us',
@@ -70,7 +70,7 @@ it('shows where every proposal comes from, and each is used or left', async () =
   expect(set).toEqual([['bannedPhrases', ['game changer']]])
 })
 
-it('links no evidence to an address that is none of the web', async () => {
+it('does not link evidence to addresses outside the web', async () => {
   network.answer(asks, {
     body: answered(tone('Calm', { kind: 'knowledge', title: 'Handbook', url: 'javascript:alert(1)' })),
   })
@@ -80,7 +80,7 @@ it('links no evidence to an address that is none of the web', async () => {
   expect(screen.queryByRole('link')).toBeNull()
 })
 
-it('reads what it is told to: the website unless it is left out, the posts, and a profile text', async () => {
+it('reads the chosen sources: the website unless it is left out, the posts, and a profile text', async () => {
   network.answer(asks, { body: answered() })
   open()
   fireEvent.click(await screen.findByRole('button', { name: 'Add a profile text' }))

@@ -50,7 +50,7 @@ describe('the cost of a batch', () => {
     expect(screen.getByText('AI provider: $0.0312, 12,345 tokens')).toBeTruthy()
   })
 
-  it('is left out if no provider was asked', () => {
+  it('is left out if no provider was used', () => {
     openPage(<BatchCost cost={{ ...cost, inputTokens: 0, outputTokens: 0, usd: 0 }} />)
     expect(screen.queryByText(/AI provider/)).toBeNull()
   })

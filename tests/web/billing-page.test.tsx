@@ -53,7 +53,7 @@ async function pay(subscription: object = {}, instance: object = {}): Promise<vo
 }
 
 describe('the plans', () => {
-  it('are offered in the currency of the reader’s language, and in the one they choose', async () => {
+  it('are offered in the currency of the reader’s language, or a chosen one', async () => {
     open('/pt-BR/dashboard/billing')
     expect(await screen.findByText(/^R\$\s199,90$/)).toBeTruthy()
     fireEvent.click(screen.getByRole('radio', { name: 'USD' }))
@@ -71,7 +71,7 @@ describe('the plans', () => {
     expect(screen.queryByRole('button', { name: 'Upgrade to Pro' })).toBeNull()
   })
 
-  it('are bought with what is shown, once, and again after coming back', async () => {
+  it('are bought as shown, once, and again after going back', async () => {
     const leave = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined)
     network.answer(checkouts, { body: { url: 'https://pay.example/1' } })
     open()
@@ -204,7 +204,7 @@ describe('after a payment', () => {
     expect(screen.getByText('Payment received. It takes a moment until it shows here.')).toBeTruthy()
   })
 
-  it('says nothing for an address that somebody made up', async () => {
+  it('shows nothing for an invalid address', async () => {
     open('/dashboard/billing?paid=everything')
     expect(await button('Upgrade to Pro')).toBeTruthy()
     expect(screen.queryByText(/Payment received|Thank you/)).toBeNull()
@@ -234,7 +234,7 @@ describe('credits', () => {
 describe('the history of credits', () => {
   const lists = /^GET .*\/credit_entries\/records/
 
-  it('shows what was granted, to whom, and what was left', async () => {
+  it('shows grants, people and balances', async () => {
     const release = network.hold(/^GET .*\/members$/, 'request')
     openInWorkspace(<CreditsPage />, '/dashboard/credits')
     const row = (await screen.findByText('Credits of the free trial')).closest('tr')!

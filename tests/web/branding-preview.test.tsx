@@ -40,7 +40,7 @@ it('shows the name and color that are typed, in light and in dark', async () => 
   expect(within(shown).queryByText(/at least/)).toBeNull()
 })
 
-it('says what cannot be read, and offers the nearest color that can', async () => {
+it('warns about low contrast, and offers the nearest readable color', async () => {
   await type('Accent color', '#ffeb3b')
   const shown = await preview()
   await waitFor(() => expect(within(shown).getAllByText(/but at least 4\.5 : 1 is needed/).length).toBeGreaterThan(0))

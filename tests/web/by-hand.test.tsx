@@ -178,7 +178,7 @@ describe('a post that a notification names', () => {
     expect(network.sent(writes)).toEqual([])
   })
 
-  it('opens nothing if it is gone', async () => {
+  it('opens nothing if it was deleted', async () => {
     network.answer(/^GET \/api\/collections\/scheduled_posts\/records\/a/, () => ({ status: 404, body: {} }))
     openInWorkspace(<ScheduledPostsPage />, '/dashboard/scheduling/posts?open=a')
     await waitFor(() => expect(network.sent(/scheduled_posts\/records\/a/)).toHaveLength(1))

@@ -122,7 +122,7 @@ describe('a row of an answer', () => {
     expect(receiveRow('topics', { id: 'new', updated: '2026-01-01' })).toEqual({ id: 'new', updated: '2026-01-01' })
   })
 
-  it('yields to an event that overtook it, but keeps its expansion', () => {
+  it('is overridden by an event that overtook it, but keeps its expansion', () => {
     putRow('topics', { id: 'a', title: 'By event', updated: '2026-01-03' } as Topic)
     const row = { id: 'a', title: 'Read', updated: '2026-01-02', expand: { batch: 1 } }
     expect(receiveRow('topics', row)).toEqual({

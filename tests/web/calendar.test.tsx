@@ -82,7 +82,7 @@ describe('the month', () => {
     expect(button(/Post b.*Published$/)).toBeTruthy()
   })
 
-  it('is walked with the keys, into other months too', () => {
+  it('is navigated with keys, also into other months', () => {
     openPage(<Page />)
     act(() => cell(/November 23/).focus())
     const steps: [string, string][] = [
@@ -233,7 +233,7 @@ describe('the list', () => {
 describe('free times', () => {
   const free = /^Schedule a post on .*, free in the queue of /
 
-  it('stand between the posts of a day, as far as the month has room, and all in the week', () => {
+  it('are between the posts of a day, as far as the month has space, and all in the week', () => {
     openPage(<Page withFree />)
     const tuesday = within(cell(/^Tuesday, November 24/)).getAllByRole('button')
     expect(tuesday.map((each) => each.dataset.free ?? each.dataset.entry)).toEqual([
@@ -246,7 +246,7 @@ describe('free times', () => {
     expect(within(cell(/^Friday, November 27/)).getByRole('button', { name: free })).toBeTruthy()
   })
 
-  it('are reached by Enter on their day, and ask for a post', () => {
+  it('are reached by Enter on their day, and open the choice of a post', () => {
     openPage(<Page withFree />)
     act(() => cell(/November 24/).focus())
     press('Enter')
@@ -268,7 +268,7 @@ describe('free times', () => {
     expect(cell(/^Tuesday, November 24/).textContent).toContain('Free')
   })
 
-  it('stand in the list for two weeks', () => {
+  it('are in the list for two weeks', () => {
     openPage(<Page withFree first="list" />)
     const rows = screen.getAllByRole('button', { name: free })
     expect(rows.map((row) => row.getAttribute('aria-label'))).toEqual([

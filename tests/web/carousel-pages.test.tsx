@@ -82,7 +82,7 @@ describe('the pages of a carousel while they are edited', () => {
     expect(pages().at).toBe(0)
   })
 
-  it('are undone step by step, what is typed in one field at once', async () => {
+  it('are undone step by step, with all typing in one field as one step', async () => {
     const { do: edit, titles, pages } = open()
     expect(pages().undo).toBeUndefined()
     for (const title of ['O', 'On', 'Once']) await edit(({ write }) => write('title', title))

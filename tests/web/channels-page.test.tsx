@@ -24,7 +24,7 @@ it('says in plain words what a channel may do, and what to do about the rest', a
   ])
 })
 
-it('says nothing of channels whose scopes are not known, or that have none', async () => {
+it('shows nothing for channels with unknown or no scopes', async () => {
   await server.enter()
   openPage(
     <p>

@@ -123,7 +123,7 @@ describe('desktop notifications', () => {
     expect([latest.isOn, localStorage.getItem('chatNotices')]).toEqual([false, null])
   })
 
-  it('tell of a customer while the window is in the background, and open the conversation', async () => {
+  it('announce a customer while the window is in the background, and open the conversation', async () => {
     open()
     await waitFor(() => expect(latest.isPossible).toBe(true))
     await act(() => latest.toggle())
@@ -154,7 +154,7 @@ describe('desktop notifications', () => {
 })
 
 describe('the sound of new messages', () => {
-  it('is off at first, and is heard when somebody switches it on, for this browser', async () => {
+  it('is off at first, and plays once switched on, for this browser', async () => {
     open()
     expect([sound.isPossible, sound.isOn]).toEqual([true, false])
     act(() => sound.toggle())
@@ -164,7 +164,7 @@ describe('the sound of new messages', () => {
     expect([sound.isOn, localStorage.getItem('chatSound'), played]).toEqual([false, null, 2])
   })
 
-  it('tells of customers, but not of the conversation that is being looked at, nor of what the team writes', async () => {
+  it('plays for customers, but not for the open conversation or the team’s messages', async () => {
     localStorage.setItem('chatSound', 'on')
     open()
     const say = await visitor('lia')

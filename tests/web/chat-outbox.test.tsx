@@ -44,7 +44,7 @@ const sentBodies = () =>
 const open = () => openHook(() => useOutgoing())
 
 describe('the outbox', () => {
-  it('shows a message at once, and lets it go when it is stored', async () => {
+  it('shows a message immediately, and removes it when it is stored', async () => {
     network.answer(calls, stored)
     const release = network.hold(calls, 'answer')
     const { result } = open()
@@ -68,7 +68,7 @@ describe('the outbox', () => {
     expect(new Set(sentIds()).size).toBe(1)
   })
 
-  it('takes “not unique” for an earlier attempt that has arrived', async () => {
+  it('treats “not unique” as an earlier attempt that arrived', async () => {
     const problem = { code: 'validation_not_unique', message: 'Value must be unique.' }
     network.answer(calls, { status: 400, body: { status: 400, message: 'Failed.', data: { clientId: problem } } })
     const { result } = open()
@@ -90,7 +90,7 @@ describe('the outbox', () => {
     expect(sentBodies()).toEqual(['First', 'Elsewhere', 'Second'])
   })
 
-  it('says why the server refuses, goes on with the next, and sends again when asked', async () => {
+  it('shows why the server refuses one, continues with the next, and resends on request', async () => {
     const problem = { code: 'plan_locked', message: 'No plan.' }
     network.answer(calls, stored)
     network.answer(calls, { status: 403, body: { status: 403, message: 'No plan.', data: { plan: problem } } }, 1)
@@ -106,7 +106,7 @@ describe('the outbox', () => {
     expect(sentBodies()).toEqual(['Refused', 'Next', 'Refused'])
   })
 
-  it('sends what another page of this browser has left, and nothing of another person', async () => {
+  it('sends entries left by another page of this browser, but none of another person', async () => {
     network.answer(calls, stored)
     const left = { ...draft('Left'), clientId: 'left-over-1', files: [], at: '', state: 'waiting' }
     localStorage.setItem('chatOutbox:vera', JSON.stringify([left]))
@@ -118,7 +118,7 @@ describe('the outbox', () => {
     expect(localStorage.getItem('chatOutbox:rui')).toContain('Not mine')
   })
 
-  it('says that files are gone, if the browser has not kept them', async () => {
+  it('reports lost files, if the browser has not kept them', async () => {
     const left = { ...draft('With files'), clientId: 'lost-files', files: ['plan.pdf'], at: '', state: 'waiting' }
     localStorage.setItem('chatOutbox:vera', JSON.stringify([left]))
     const { result } = open()

@@ -5,7 +5,7 @@ const zone = 'America/Sao_Paulo'
 const at = (text: string) => Date.parse(text)
 const iso = (moment: number | null) => moment && new Date(moment).toISOString()
 
-describe('a conversation that is put off', () => {
+describe('a snoozed conversation', () => {
   // A Wednesday; it is three hours earlier there.
   const now = at('2026-11-25T15:20:00Z')
 
@@ -17,7 +17,7 @@ describe('a conversation that is put off', () => {
     expect(iso(snoozeTime('monday', now, zone))).toBe('2026-11-30T12:00:00.000Z')
   })
 
-  it('does not come back this evening if that is over', () => {
+  it('does not offer this evening if that has passed', () => {
     expect(snoozeTime('today', at('2026-11-25T20:30:00Z'), zone)).toBeNull()
   })
 

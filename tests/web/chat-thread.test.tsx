@@ -23,12 +23,12 @@ const message = (sequence: number, more: Partial<Message> = {}) =>
 const numbers = (messages: readonly Message[] | undefined) => messages?.map(({ sequence }) => sequence)
 
 describe('two parts of a thread', () => {
-  it('become one without doubles', () => {
+  it('are merged without duplicates', () => {
     expect(numbers(merged([message(1), message(2)], [message(2), message(3)]))).toEqual([1, 2, 3])
     expect(numbers(merged([message(3)], [message(1), message(2)]))).toEqual([1, 2, 3])
   })
 
-  it('lose what is before a gap, which is read again when somebody scrolls there', () => {
+  it('drop messages before a gap, which are loaded again on scrolling', () => {
     expect(numbers(merged([message(1), message(2)], [message(5), message(6)]))).toEqual([5, 6])
   })
 })
@@ -50,7 +50,7 @@ describe('a thread', () => {
   const asked = () =>
     network.sent(/^GET \/api\/collections\/messages/).map((name) => /sequence [<>] \d+/.exec(name)?.[0])
 
-  it('begins with the latest, and reads earlier ones by number', async () => {
+  it('starts with the latest, and loads earlier ones by number', async () => {
     hold(() => 120)
     const { result } = openHook(() => useThread({ id: 'c1', sequence: 120 }))
     await waitFor(() => expect(numbers(result().messages)).toHaveLength(50))
@@ -62,7 +62,7 @@ describe('a thread', () => {
     expect(numbers(result().messages)).toEqual(Array.from({ length: 120 }, (_, at) => at + 1))
   })
 
-  it('reads all that comes after the last known one if an event was missed', async () => {
+  it('loads everything after the last known message if an event was missed', async () => {
     let last = 3
     hold(() => last)
     const { result } = openHook(() => useThread({ id: 'c1', sequence: 3 }))
@@ -121,7 +121,7 @@ describe('the timeline', () => {
   const event = (position: number, sequence: number, type: string) =>
     ({ id: `event${position}`, position, sequence, type, created: '2026-11-25 12:00:01.000Z' }) as never
 
-  it('puts what was done after the message of that moment, and says a hand-over once', () => {
+  it('puts actions after the message of that moment, and shows a hand-over once', () => {
     const events = [event(1, 1, 'status'), event(2, 1, 'handed-over'), event(3, 2, 'assignee')]
     const keys = timelineOf([message(1), message(2)], events).map(({ key }) => key)
     expect(keys.slice(1)).toEqual(['client-1', 'event2', 'client-2', 'event3'])

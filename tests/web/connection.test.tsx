@@ -50,7 +50,7 @@ describe('the connection', () => {
     expect(await checkConnection()).toBe(true)
   })
 
-  it('is checked once, however many calls failed', async () => {
+  it('is checked once, even if many calls failed', async () => {
     const release = network.hold(pings, 'answer')
     const asked = [checkConnection(), checkConnection(), checkConnection()]
     release()

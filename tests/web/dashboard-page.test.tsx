@@ -19,7 +19,7 @@ beforeEach(async () => {
 })
 
 describe('the dashboard', () => {
-  it('says once that it could not load, and loads when asked again', async () => {
+  it('shows once that it could not load, and loads on retry', async () => {
     network.answer(lists, { status: 400, body: { status: 400, message: 'Not now.', data: {} } }, 4)
     openPage(
       <AppShell>
@@ -37,7 +37,7 @@ describe('the dashboard', () => {
 })
 
 describe('a page of the dashboard', () => {
-  it('says that it could not be loaded if the workspaces could not, and loads when asked again', async () => {
+  it('shows that it could not be loaded if the workspaces could not, and loads on retry', async () => {
     const refused = { status: 400, body: { status: 400, message: 'Not now.', data: {} } }
     network.answer(/^GET .*\/collections\/instances\/records/, refused, 1)
     openPage(
@@ -69,7 +69,7 @@ describe('the account form', () => {
   const fill = (name: string, value: string) =>
     fireEvent.change(screen.getByRole('textbox', { name }), { target: { value } })
 
-  it('of a member who does not own the workspace leaves its name alone', async () => {
+  it('of a member who does not own the workspace does not change its name', async () => {
     const owner = await server.enter({ isPage: false })
     const { pb: own } = await server.enter()
     const root = await server.superuser()

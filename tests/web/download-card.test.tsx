@@ -60,7 +60,7 @@ describe('the download of one’s data', () => {
     )
   })
 
-  it('shows how far it is, and is canceled with one request', async () => {
+  it('shows its progress, and is canceled with one request', async () => {
     const cancels = /^DELETE .*\/exports\/records/
     network.answer(lists, order({ status: 'running', progress: 0.4 }))
     network.answer(cancels, { status: 204 })
@@ -79,7 +79,7 @@ describe('the download of one’s data', () => {
     expect(network.sent(cancels)).toHaveLength(1)
   })
 
-  it('that failed says so, and can be asked for again', async () => {
+  it('that failed says so, and can be requested again', async () => {
     network.answer(lists, order({ status: 'failed' }))
     openPage(<DownloadCard />)
     expect(await screen.findByText('The download could not be prepared. Please try again.')).toBeTruthy()
@@ -94,7 +94,7 @@ describe('the download of one’s data', () => {
     expect(screen.getByText(/11 de mar\. de 2026/)).toBeTruthy()
   })
 
-  it('that may not be asked for says why, not only that it failed', async () => {
+  it('that is refused says why, not only that it failed', async () => {
     const data = { export: { code: 'sign_in_again', message: 'The server’s words.' } }
     network.answer(asks, { status: 403, body: { status: 403, message: 'No.', data } })
     openPage(<DownloadCard />)
@@ -104,7 +104,7 @@ describe('the download of one’s data', () => {
     expect(toasts()[0]).not.toContain('server’s words')
   })
 
-  it('says that it could not load, and loads when asked again', async () => {
+  it('shows that it could not load, and loads on retry', async () => {
     const permit = network.refuse(lists)
     openPage(<DownloadCard />)
     expect(await screen.findByText('Your download could not be loaded.')).toBeTruthy()

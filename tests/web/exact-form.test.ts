@@ -24,7 +24,7 @@ it('moves texts of several lines into the payload, and nothing else', () => {
   expect(JSON.parse(String(exact.get('@jsonPayload')))).toEqual({ description: 'One.\nTwo.', rest: 'a\r\nb' })
 })
 
-it('keeps payloads, lists and forms of one line as they are', () => {
+it('does not change payloads, lists and forms of one line', () => {
   const list: [string, string][] = [
     ['line', 'a\nb'],
     ['line', 'c'],
@@ -35,7 +35,7 @@ it('keeps payloads, lists and forms of one line as they are', () => {
 })
 
 describeOnEachDatabase('a form of several lines with a file', (engine) => {
-  it('is stored with its line ends as they were written', async () => {
+  it('is stored with its original line ends', async () => {
     const test = await startTestApp(await engine.place())
     const { pb, instance } = await test.register('ines@timbre.example')
     pb.beforeSend = (url, options) => ({ url, options: { ...options, body: exactForm(options.body as FormData) } })

@@ -52,12 +52,12 @@ describe('the message about a failed call', () => {
   })
 })
 
-it('an export without rows says so and makes no file', () => {
+it('an export without rows shows a message and makes no file', () => {
   downloadCsv('posts', ['Post'], [])
   expect(shownToasts()[0]).toMatchObject({ title: 'No data found.', open: true })
 })
 
-it('the Test API page says that a call failed, and shows the answer', async () => {
+it('the Test API page reports a failed call, and shows the response', async () => {
   network.answer(/^GET \/api\/collections\/instances\/records/, {
     status: 403,
     body: { status: 403, message: 'You are not allowed to perform this request.', data: {} },

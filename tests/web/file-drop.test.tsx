@@ -27,13 +27,13 @@ describe('files', () => {
     expect(taken).toEqual([['a.pdf'], ['b.pdf']])
   })
 
-  it('are one, unless several are wanted', () => {
+  it('are limited to one, unless several are allowed', () => {
     const one = open()
     one.drop(file('a.pdf'), file('b.pdf'))
     expect(one.taken).toEqual([['a.pdf']])
   })
 
-  it('are several, if several are wanted', () => {
+  it('may be several, if several are allowed', () => {
     const several = open({ multiple: true })
     several.drop(file('a.pdf'), file('b.pdf'))
     expect(several.taken).toEqual([['a.pdf', 'b.pdf']])
@@ -63,7 +63,7 @@ describe('files', () => {
     expect(problems()).toEqual([expect.stringMatching(/large\.pdf.*1 MB/)])
   })
 
-  it('that were refused are forgotten with the next ones', () => {
+  it('that were refused disappear with the next ones', () => {
     const { choose, problems } = open({ accept: '.pdf' })
     choose(file('a.exe'))
     expect(problems()).toHaveLength(1)
@@ -77,7 +77,7 @@ describe('files', () => {
     expect([taken, input.disabled]).toEqual([[], true])
   })
 
-  it('of nothing are nothing', () => {
+  it('are none in an empty drop', () => {
     const { taken, choose, problems } = open()
     choose()
     expect([taken, problems()]).toEqual([[], []])

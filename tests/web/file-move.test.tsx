@@ -43,7 +43,7 @@ const serve = (report: Partial<FileMoveReport>) =>
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
 const sent = () => network.calls.filter(({ name }) => !reads.test(name)).map(({ name, body }) => [name, body])
 
-it('says where things are, and offers nothing while nothing is elsewhere', async () => {
+it('shows the current places, and offers no move if nothing is elsewhere', async () => {
   openPage(<FileMoveCard />)
   await screen.findByText('All files are in one place: the server’s disk.')
   screen.getByText('All backups are in one place: the server’s disk.')

@@ -28,7 +28,7 @@ describe('formats of the two languages', () => {
     expect([english.list([]), english.list(['a'])]).toEqual(['', 'a'])
   })
 
-  it('write nothing for a moment that is not there', () => {
+  it('are empty for a missing moment', () => {
     expect([english.date(''), english.dateTime(''), english.relative('')]).toEqual(['', '', ''])
   })
 

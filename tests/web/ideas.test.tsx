@@ -33,7 +33,7 @@ const Captured = () => (useInstance().instance ? <CaptureForm /> : null)
 const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'New idea' })
 const save = () => act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Save idea' })))
 
-it('is filled in by the address, and keeps what could not be stored', async () => {
+it('is prefilled by the address, and keeps what could not be stored', async () => {
   const permit = network.refuse(/^POST .*ideas/)
   const { address } = openInWorkspace(<Captured />, '/dashboard/ideas?title=Cold&text=Cold+chains&view=open')
   await screen.findByRole('textbox', { name: 'New idea' })
@@ -50,14 +50,14 @@ it('is filled in by the address, and keeps what could not be stored', async () =
   expect(await screen.findByText('This field is required.')).toBeTruthy()
 })
 
-it('takes what a phone shares, with nothing twice', async () => {
+it('takes what a phone shares, without repetitions', async () => {
   const given = { title: 'Cold chains', text: 'Read https://falk.example/a', url: 'https://falk.example/a' }
   openInWorkspace(<Captured />, `/dashboard/ideas?${new URLSearchParams(given)}`)
   await screen.findByRole('textbox', { name: 'New idea' })
   expect(field().value).toBe('Cold chains\nRead https://falk.example/a')
 })
 
-it('shows a link once, whether its source is read, and what became of it', () => {
+it('shows a link once, with the state of its source and its topic', () => {
   const item = { base: 'base', status: 'queued', error: 'needs-speech' }
   const text = 'Read this\nhttps://www.falk.example/a/'
   openInWorkspace(<IdeaRow idea={idea({ text, batch: 'b', expand: { item } })} acts={acts} canEdit={false} />)
@@ -68,7 +68,7 @@ it('shows a link once, whether its source is read, and what became of it', () =>
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-it('says why a batch takes no topic', async () => {
+it('says why a batch cannot take a topic', async () => {
   network.answer(/^GET .*production_batches/, { body: page([{ id: 'b', name: 'Spring', prompt: '', created: '' }]) })
   const data = { batch: { code: 'validation_batch_full', message: 'A batch has at most 30 topics.' } }
   network.answer(/^PATCH .*ideas/, { status: 400, body: { status: 400, message: 'Failed to update record.', data } })
@@ -80,7 +80,7 @@ it('says why a batch takes no topic', async () => {
   expect(await screen.findByText('This batch has as many topics as there can be.')).toBeTruthy()
 })
 
-it('tells batches that could not be loaded from none, and loads them again', async () => {
+it('distinguishes batches that could not be loaded from none, and retries', async () => {
   network.answer(/^GET .*production_batches/, { status: 500, body: { status: 500, message: 'Broken.', data: {} } })
   openInWorkspace(<AddToBatchDialog idea={idea()} onClose={() => {}} />)
   const dialog = within(await screen.findByRole('dialog', { name: 'Add to a batch' }))
@@ -91,7 +91,7 @@ it('tells batches that could not be loaded from none, and loads them again', asy
   expect(await screen.findByText(/No batch is at its topics/)).toBeTruthy()
 })
 
-it('keeps a text for later when nothing answers, and is empty for the next one', async () => {
+it('keeps a text for later without a connection, and is cleared for the next one', async () => {
   network.answer(/^POST .*ideas/, () => {
     throw new TypeError('Failed to fetch')
   })

@@ -63,7 +63,7 @@ it('asks one question at a time, and its answers are sources of the suggestions'
   expect(network.calls.find(({ name }) => /suggestions/.test(name))!.body).toMatchObject({ answers: [who] })
 })
 
-it('goes on where it was after a reload, with what was typed, and not for another ambassador', async () => {
+it('continues after a reload, with the typed text, but not for another ambassador', async () => {
   const first = open()
   fireEvent.click(await button('Start an interview'))
   await answer('Who are you?', 'I repair.')
@@ -77,7 +77,7 @@ it('goes on where it was after a reload, with what was typed, and not for anothe
   expect(await button('Start an interview')).toBeTruthy()
 })
 
-it('keeps an answer that could not be sent, and asks again', async () => {
+it('keeps an answer that could not be sent, and retries', async () => {
   open()
   fireEvent.click(await button('Start an interview'))
   await screen.findByRole('textbox', { name: 'Who are you?' })
@@ -90,7 +90,7 @@ it('keeps an answer that could not be sent, and asks again', async () => {
   expect(screen.getByText('1 answer')).toBeTruthy()
 })
 
-it('ends when the person wishes, and starts over', async () => {
+it('ends on request, and starts over', async () => {
   open()
   fireEvent.click(await button('Start an interview'))
   await answer('Who are you?', 'I repair.')

@@ -35,7 +35,7 @@ function open() {
 }
 const keep = (text: string, id = newIdeaId()) => act(async () => keepIdea(id, { instance: 'i', text, item: '' }))
 
-it('keeps an idea while nothing is answered, and sends it again under the same id until it is stored', async () => {
+it('keeps an idea without a response, and resends it with the same id until it is stored', async () => {
   network.answer(creates, stored)
   network.isDown = true
   const shown = open()
@@ -51,7 +51,7 @@ it('keeps an idea while nothing is answered, and sends it again under the same i
   expect(localStorage.getItem('ideaOutbox:vera')).toBeNull()
 })
 
-it('takes “not unique” for an earlier attempt whose answer was lost', async () => {
+it('treats “not unique” as an earlier attempt whose response was lost', async () => {
   network.answer(creates, refused({ id: notUnique }))
   const shown = open()
   await keep('Twice')
@@ -59,7 +59,7 @@ it('takes “not unique” for an earlier attempt whose answer was lost', async 
   await waitFor(() => expect(shown.queryByText('Twice')).toBeNull())
 })
 
-it('says why the server refuses one, and sends it again or gives it up', async () => {
+it('shows why the server refuses one, and resends or discards it', async () => {
   network.answer(creates, refused({ text: { code: 'validation_required', message: 'Cannot be blank.' } }))
   const shown = open()
   await keep('Refused')
@@ -72,7 +72,7 @@ it('says why the server refuses one, and sends it again or gives it up', async (
   await waitFor(() => expect(shown.queryByText('Refused')).toBeNull())
 })
 
-it('shows and sends nothing of another person, or of another workspace', async () => {
+it('neither shows nor sends entries of another person or workspace', async () => {
   network.answer(creates, stored)
   const left = { at: '', state: 'waiting', clientId: 'of-somebody', instance: 'i', text: 'Not mine', item: '' }
   localStorage.setItem('ideaOutbox:rui', JSON.stringify([left]))

@@ -67,7 +67,7 @@ it('shows what documents say word for word, with the place, and keeps it as the 
   })
 })
 
-it('shows a worded answer, and asks on with what was asked before', async () => {
+it('shows a model’s answer, and sends earlier questions along', async () => {
   answered('worded', 'They stay for <b>nine</b> years.')
   ask('How long do they stay?')
   expect(await (await exchange('How long do they stay?')).findByText('They stay for <b>nine</b> years.')).toBeTruthy()
@@ -79,7 +79,7 @@ it('shows a worded answer, and asks on with what was asked before', async () => 
   })
 })
 
-it('says that what it shows only comes near, and makes no topic of nothing', async () => {
+it('says that passages are only close, and offers no topic without an answer', async () => {
   answered('near')
   ask('Who pays?')
   expect(await (await exchange('Who pays?')).findByText(/^No passage clearly answers this/)).toBeTruthy()
@@ -101,7 +101,7 @@ it('keeps a question that could not be sent, and asks it again', async () => {
   expect(await shown.findByText(source.quote)).toBeTruthy()
 })
 
-it('shows an answer while it is worded, without a source or a topic before it is whole, and stops', async () => {
+it('shows an unfinished answer without sources or topic, and can be stopped', async () => {
   const { write, end, leave } = answerInLines()
   ask('How long do they stay?')
   const shown = await exchange('How long do they stay?')

@@ -27,7 +27,7 @@ it('HTML is text, and only addresses of the web, of mailboxes and of the product
   )
 })
 
-it('nothing of a text is lost', () => {
+it('no part of a text is lost', () => {
   const text = '#no heading\n-no item\n[open](https://acme.example\n**bold**'
   expect(legalBlocks(text)).toEqual([
     {

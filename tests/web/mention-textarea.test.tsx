@@ -13,7 +13,7 @@ function Field() {
   return <MentionTextarea aria-label="Comment" {...shown} />
 }
 
-describe('a text in which people are named', () => {
+describe('a text with mentions', () => {
   function open() {
     openPage(<Field />)
     const area = screen.getByRole('textbox', { name: 'Comment' }) as HTMLTextAreaElement
@@ -29,7 +29,7 @@ describe('a text in which people are named', () => {
     }
   }
 
-  it('offers them after @, at the beginning of a word', () => {
+  it('suggests people after @, at the start of a word', () => {
     const { type, offered } = open()
     type('@')
     expect(offered()).toHaveLength(4)
@@ -41,7 +41,7 @@ describe('a text in which people are named', () => {
     expect(offered()).toEqual([])
   })
 
-  it('is completed with the chosen name, and goes on behind it', () => {
+  it('inserts the chosen name, and continues after it', () => {
     const { type, press, area, offered, chosen } = open()
     type('Ask @ana')
     const [first, second] = offered()
@@ -58,7 +58,7 @@ describe('a text in which people are named', () => {
     expect(offered()).toEqual([])
   })
 
-  it('keeps what stands behind the caret', () => {
+  it('keeps the text after the caret', () => {
     const { type, press, area } = open()
     type('Ask @zo about it', 7)
     press('Tab')
@@ -81,14 +81,14 @@ describe('a text in which people are named', () => {
     expect(offered()).toEqual([])
   })
 
-  it('takes a name by a click', () => {
+  it('inserts a name by a click', () => {
     const { type, area } = open()
     type('@rei')
     fireEvent.click(screen.getByRole('option'))
     expect(area.value).toBe('@João Reis ')
   })
 
-  it('leaves keys alone while nothing is offered', () => {
+  it('does not handle keys without suggestions', () => {
     const { type, area } = open()
     type('No names')
     // False: the default of the key was prevented.
@@ -98,7 +98,7 @@ describe('a text in which people are named', () => {
   })
 })
 
-describe('the people a text names', () => {
+describe('the people mentioned in a text', () => {
   it.each([
     ['Ask @Ana.', ['ana']],
     ['Ask @Ana Lima, please', ['ana lima']],

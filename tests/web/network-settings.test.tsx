@@ -36,7 +36,7 @@ const version = (state: NetworksUse['version']['state']): NetworksUse => ({
   version: { name: '202607', servedUntil: '2027-07-01', state },
 })
 
-it('shows the addresses that LinkedIn has to know, and warns of those it refuses', async () => {
+it('shows the addresses to register at LinkedIn, and warns of those it refuses', async () => {
   const { unmount } = open()
   const { redirectUrl } = await admin.send<NetworksUse>('/api/admin/settings/networks', {})
   await screen.findByText(redirectUrl)
@@ -59,7 +59,7 @@ it.each([
   expect(await screen.findByText(text)).toBeTruthy()
 })
 
-it('tests only the app that is set up, and words what LinkedIn answers', async () => {
+it('tests only the configured app, and explains LinkedIn’s response', async () => {
   const answers = [
     { outcome: 'unknown-app', detail: '401 (invalid_client)' },
     { outcome: 'unreachable', detail: 'no route' },

@@ -26,7 +26,7 @@ const create = (name: string, fields: object) =>
   workspace.pb.collection(name).create({ instance: workspace.instance, ...fields })
 
 describe('the onboarding', () => {
-  it('leads to the first step that is open, and to the next one as soon as it is done', async () => {
+  it('links to the first open step, and to the next one as soon as it is done', async () => {
     open()
     expect((await step('Complete your account')).getByRole('link', { name: /^Next/ })).toBeTruthy()
     expect(screen.getByText('0 of 6 done')).toBeTruthy()
@@ -45,7 +45,7 @@ describe('the onboarding', () => {
     expect((await step('Add knowledge')).getByRole('link').getAttribute('href')).toContain('/knowledge-base/new')
   })
 
-  it('does not take blanks for a voice, nor an unreadable document for knowledge', async () => {
+  it('does not count blanks as a voice, nor an unreadable document as knowledge', async () => {
     await create('ambassadors', { name: 'Ana', language: 'en-US', toneOfVoice: '   ' })
     const base = await create('knowledge_bases', { name: 'First' })
     const item = { base: base.id, kind: 'text', title: 'Note', status: 'error' }
@@ -61,7 +61,7 @@ describe('the onboarding', () => {
     expect(knowledge.getByRole('link').getAttribute('href')).toContain(`/knowledge-base/${base.id}`)
   })
 
-  it('shows readers what is open, without a way to do it', async () => {
+  it('shows readers the open steps, without links', async () => {
     const other = await server.enter({ isPage: false })
     const user = pb.authStore.record!.id
     await admin.collection('user_instance_roles').create({ user, instance: other.instance, role: 'viewer' })
@@ -74,7 +74,7 @@ describe('the onboarding', () => {
     expect((await step('Complete your account')).getByRole('link', { name: /^Next/ })).toBeTruthy()
   })
 
-  it('says that it could not load, and loads when asked again', async () => {
+  it('shows that it could not load, and loads on retry', async () => {
     const permit = network.refuse(/audience_segments\/records/)
     open()
     expect(await screen.findByText('Your progress could not be loaded.')).toBeTruthy()

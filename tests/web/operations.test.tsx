@@ -80,7 +80,7 @@ describe('the outbox', () => {
   const lists = /^GET \/api\/collections\/mails\/records/
   const sends = /^POST \/api\/admin\/mails\/mail00000000001\/send$/
 
-  it('shows an email as text, and as it was sent in a frame without scripts', async () => {
+  it('shows an email as text, and its HTML in a frame without scripts', async () => {
     network.answer(lists, pageOf([mail]))
     openPage(<MailsPart />)
     fireEvent.click(await screen.findByRole('button', { name: 'Welcome' }))
@@ -93,7 +93,7 @@ describe('the outbox', () => {
     expect(frame.getAttribute('srcdoc')).toContain('<p>Read me as HTML.</p>')
   })
 
-  it('asks before it sends an email again, and sends one that failed without asking', async () => {
+  it('asks before it resends an email, and resends a failed one without asking', async () => {
     network.answer(lists, pageOf([mail]))
     network.answer(sends, { status: 204 })
     openPage(<MailsPart />)
@@ -134,7 +134,7 @@ describe('the request log', () => {
 describe('the overview', () => {
   const figures = (value: number) => Object.fromEntries(figureNames.map((name) => [name, value])) as Overview['totals']
 
-  it('compares each figure with the period before, and reads another period', async () => {
+  it('compares each figure with the previous period, and loads another period', async () => {
     const { now } = await admin.send<Overview>('/api/admin/overview', { query: { period: '30d' } })
     const days = Array.from({ length: 30 }, (_, at) => ({
       day: `2026-01-${String(at + 1).padStart(2, '0')}`,

@@ -81,7 +81,7 @@ it('offers the newest of a file first, none twice and none in another language u
   await waitFor(() => expect(kept).toEqual([`${english(2)} #repair`, english(1), portuguese]))
 })
 
-it('takes no more than there is room for', async () => {
+it('does not exceed the limit of samples', async () => {
   fileWith(Array.from({ length: 5 }, (_, at) => ({ text: english(at), date: '' })))
   const dialog = await open(Array.from({ length: 28 }, (_, at) => `Sample ${at}`))
   choose(dialog)
@@ -93,7 +93,7 @@ it('takes no more than there is room for', async () => {
   await waitFor(() => expect(kept.slice(28)).toEqual([english(1), english(4)]))
 })
 
-it('says what is wrong with a file, and takes another one', async () => {
+it('explains the problem of a file, and accepts another one', async () => {
   const file = { code: 'validation_no_shares', message: 'No Shares.csv.' }
   network.answer(reads, { status: 400, body: { status: 400, message: file.message, data: { file } } })
   const dialog = await open()

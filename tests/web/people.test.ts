@@ -29,7 +29,7 @@ describe('addresses', () => {
     ])
   })
 
-  it('that are none stay, to be corrected', () => {
+  it('that are invalid stay, to be corrected', () => {
     expect(addressesIn(['ana@a.example, nobody', 'not one'])).toEqual(['ana@a.example', 'nobody', 'not', 'one'])
   })
 })
@@ -58,7 +58,7 @@ describe('invitations', () => {
     expect(network.calls.map(({ body }) => body)).toMatchObject([{ ...terms, email: 'ana@a.example' }, {}, {}])
   })
 
-  it('stop at a refusal that the others would get as well', async () => {
+  it('stop at an error that applies to the others as well', async () => {
     refusals = { 'bo@b.example': { code: 'too_many_invitations', message: 'Full.', params: { limit: 50 } } }
     const reason = 'This workspace has 50 open invitations, the most it can have. Withdraw some first.'
     expect(await sendInvitations(['ana@a.example', 'bo@b.example', 'eva@e.example'], terms)).toEqual({
@@ -75,7 +75,7 @@ describe('invitations', () => {
 describe('the audit log', () => {
   const entry = { actorKind: 'member', actorName: 'Vera', targetName: 'Rui' } as const
 
-  it('has a sentence for every act that the server logs, in both languages', () => {
+  it('has a sentence for every action that the server logs, in both languages', () => {
     const sources = globSync(join(import.meta.dirname, '../../src/server/*/**/*.ts')).filter(
       (file) => !/\/(engine|traces)\//.test(file),
     )
@@ -96,7 +96,7 @@ describe('the audit log', () => {
     }
   })
 
-  it('names who is gone as a deleted account', () => {
+  it('names a deleted account as such', () => {
     const erased = { ...entry, actorName: '', targetName: '' }
     expect(auditSentenceOf({ ...erased, action: 'member.removed' }, textsOf('people', 'en-US'))).toBe(
       'Deleted account removed deleted account',
@@ -106,7 +106,7 @@ describe('the audit log', () => {
     )
   })
 
-  it('shows what was there before and after', () => {
+  it('shows the values before and after', () => {
     const shown = (before: object | null, after: object | null) =>
       changesIn({ before, after } as never, textsOf('people', 'en-US'), { date: (value) => `on ${value}` })
     expect(shown({ role: 'editor' }, { role: 'admin' })).toEqual([{ label: 'Role', before: 'Editor', after: 'Admin' }])
@@ -118,7 +118,7 @@ describe('the audit log', () => {
     expect(shown(null, { posts: 2 })).toEqual([{ label: 'Posts', before: undefined, after: '2' }])
   })
 
-  it('names an act of a newer server', () => {
+  it('names an action of a newer server', () => {
     expect(auditSentenceOf({ ...entry, action: 'key.made' }, textsOf('people', 'en-US'))).toBe('key.made')
   })
 })

@@ -7,7 +7,7 @@ import { isPieceMissing, loadPiece } from '#web/records/pieces.ts'
 const now = new Date('2026-03-01T12:00:00Z')
 const inDays = (days: number): string => new Date(now.getTime() + days * 86_400_000).toISOString().replace('T', ' ')
 
-describe('what people should know about their plan', () => {
+describe('notices about the plan', () => {
   beforeEach(() => void vi.useFakeTimers({ now }))
   afterEach(() => void vi.useRealTimers())
 
@@ -27,7 +27,7 @@ describe('what people should know about their plan', () => {
     expect(planEventOf({ plan, planStatus, planExpiresAt: inDays(days) }, days > 0)).toBe(event)
   })
 
-  it('counts days that have begun', () => {
+  it('counts started days', () => {
     expect([0, 0.5, 1, 1.5, -0.5].map((days) => daysUntil(inDays(days)) + 0)).toEqual([0, 1, 1, 2, 0])
   })
 })
@@ -43,7 +43,7 @@ describe('a part of the app that is loaded later', () => {
     expect(isPieceMissing(new TypeError(message))).toBe(expected)
   })
 
-  it('fails with its own error at once, without a reload', async () => {
+  it('fails immediately with its own error, without a reload', async () => {
     let tries = 0
     const load = () => {
       tries += 1
@@ -54,12 +54,12 @@ describe('a part of the app that is loaded later', () => {
   })
 })
 
-describe('changes that are shown before the server knows them', () => {
+describe('optimistic changes of several calls', () => {
   const row = { id: 'post1', body: 'stored', notes: 'stored' }
   const stored = (body: string) => ({ ...row, body })
   const shown = () => ({ ...row, ...overlayOf('posts', row.id) })
 
-  it('lie over the row until each is done', () => {
+  it('cover the row until each is done', () => {
     const first = addPending('posts', row.id, { body: 'first' }, row)
     const second = addPending('posts', row.id, { body: 'second', notes: 'mine' }, shown())
     expect(shown()).toEqual({ id: 'post1', body: 'second', notes: 'mine' })
@@ -69,7 +69,7 @@ describe('changes that are shown before the server knows them', () => {
     expect(shown()).toEqual(row)
   })
 
-  it('are taken back to what the server said last, not to another change', () => {
+  it('revert to the latest server state, not to another change', () => {
     const first = addPending('posts', row.id, { body: 'first' }, row)
     const second = addPending('posts', row.id, { body: 'second' }, shown())
     expect([first.confirmed, second.confirmed]).toEqual([{ body: 'stored' }, { body: 'stored' }])

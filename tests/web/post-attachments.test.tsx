@@ -46,7 +46,7 @@ it('shows the picture of a post at the breakpoints, as WebP, with a token of its
   expect(shown.getAttribute('sizes')).toBe('(min-width: 640px) 34.5rem, 100vw')
 })
 
-it('asks for no token without a picture, and shows the text if there is none to be had', async () => {
+it('requests no token without a picture, and shows the alt text if there is no token', async () => {
   network.answer(/^POST \/api\/files\/token/, { status: 403, body: { status: 403, message: 'No.', data: {} } })
   open({ image: '' })
   expect(network.sent(/files\/token/)).toEqual([])
@@ -58,7 +58,7 @@ it('asks for no token without a picture, and shows the text if there is none to 
   ]).toEqual([null, 2])
 })
 
-it('shows several pictures with their texts, and says those that are only counted', async () => {
+it('shows several pictures with their alt texts, and reads out hidden ones', async () => {
   network.answer(/^POST \/api\/files\/token/, { body: { token: 'secret' } })
   const gallery = [2, 3, 4, 5, 6].map((n) => `picture${n}_1234567890.png`)
   open({ gallery, altTexts: { ...post.altTexts, [gallery[4]!]: 'The last one' } })

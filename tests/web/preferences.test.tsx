@@ -23,7 +23,7 @@ beforeEach(() => {
 
 const proposal = async () => within(await screen.findByRole('region', { name: 'Proposed' }))
 
-it('shows what was found with its evidence, and stores it when it is followed', async () => {
+it('shows found preferences with their evidence, and stores accepted ones', async () => {
   network.answer(/^POST .*writing_preferences/, ({ body }) => {
     stored = [{ id: 'one', ...(body as object), evidence, isForComposer: true }]
     return { body: stored[0]! }
@@ -52,7 +52,7 @@ it('shows what a colleague decided a moment before', async () => {
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Proposed' })).toBeNull())
 })
 
-it('offers viewers nothing to decide', async () => {
+it('offers viewers no decisions', async () => {
   openPage(<PreferencesCard ambassador="ana" readOnly="Your role lets you view." />)
   expect((await proposal()).queryAllByRole('button')).toEqual([])
 })

@@ -24,7 +24,7 @@ const problemsOfScreens = Object.values(
 /** A string in either kind of quotation marks. */
 const literal = String.raw`(?:'([^'\n]+)'|"([^"\n]+)")`
 
-describe('errors of the server that people see', () => {
+describe('server errors that people see', () => {
   it('have a text for each code', () => {
     const codes = [
       ...found(/'(validation_\w+)'/g),
@@ -77,7 +77,7 @@ describe('a call that failed as a whole', () => {
     )
   })
 
-  it('is described in the words of its screen, with the values of the problem', async () => {
+  it('is described by the text of its screen, with the values of the problem', async () => {
     await loadTexts('en-US', 'people')
     const tooMany = { code: 'too_many_invitations', message: 'Too many invitations.', params: { limit: 1000 } }
     expect(describeProblem(tooMany)).toMatch(/^This workspace has 1,000 open invitations/)

@@ -65,7 +65,7 @@ const openSettings = (slug = 'ghostwriter') =>
   )
 
 describe('the services of a workspace', () => {
-  it('say that they could not load, and load when asked again', async () => {
+  it('show that they could not load, and load on retry', async () => {
     const permit = network.refuse(services)
     openInWorkspace(<ServicesPage />)
     await screen.findByText('Failed to load available services.')
@@ -144,7 +144,7 @@ describe('the settings of a service', () => {
     expect(screen.queryByRole('button', { name: 'Save settings' })).toBeNull()
   })
 
-  it('of a service that there is not is a page that there is not', async () => {
+  it('of an unknown service are an unknown page', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     openSettings('nonsense')
     expect(await screen.findByText('404 Page Not Found: /dashboard/nonsense/settings')).toBeTruthy()
@@ -155,7 +155,7 @@ describe('the settings of a service', () => {
 describe('a further workspace', () => {
   const creations = /^POST \/api\/instances$/
 
-  it('takes a paid one that is one’s own', async () => {
+  it('requires owning a workspace with a paid plan', async () => {
     const joined = await join('owner')
     await admin.collection('instances').update(joined, { plan: 'pro', planExpiresAt: later })
     openInWorkspace(<NewWorkspacePage />)

@@ -64,7 +64,7 @@ const shown = () => screen.getAllByText(/^Post [a-d]$/).map(({ textContent }) =>
 const seen = (ids: string[]) => ids.map((id, at) => ({ id, publishAt: `2096-10-2${at + 1} 13:00:00.000Z` }))
 
 describe('the queue', () => {
-  it('is reordered by keys, at once on the screen and one call after the other', async () => {
+  it('is reordered by keys, immediately on the screen and with sequential calls', async () => {
     await open()
     const handle = () => screen.getByRole('button', { name: 'Move “Post c”' })
     fireEvent.keyDown(handle(), { key: 'ArrowUp' })
@@ -88,7 +88,7 @@ describe('the queue', () => {
     await waitFor(() => expect(moves).toMatchObject([{ scheduled: 'a', place: 2 }]))
   })
 
-  it('says when somebody else has changed it, and shows what is there now', async () => {
+  it('reports that somebody else has changed it, and shows the new state', async () => {
     await open()
     const message = 'The queue has changed in the meantime.'
     network.answer(/^POST \/api\/ambassadors\/\w+\/queue/, () => {

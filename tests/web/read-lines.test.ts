@@ -21,7 +21,7 @@ function answering(...pieces: string[]): void {
   }
 }
 
-it('passes on the lines of an answer as they come, and makes the last one the answer', async () => {
+it('passes on the lines of a response as they arrive, and returns the last one', async () => {
   answering('{"partial":"Wh', 'o"}\n{"partial":"Who reads"}\n', '{"question":"Who reads you?"}')
   const seen: unknown[] = []
   const response = await readLines((line) => seen.push(line))('https://here.example')
@@ -29,7 +29,7 @@ it('passes on the lines of an answer as they come, and makes the last one the an
   expect(await response.json()).toEqual({ question: 'Who reads you?' })
 })
 
-it('takes no part for the whole: an answer that ends early has failed', async () => {
+it('fails if a response ends before its last line', async () => {
   answering('{"partial":"Who"}\n')
   await expect(readLines(() => {})('https://here.example')).rejects.toThrow('cut')
 })

@@ -70,11 +70,11 @@ describe('subscribers to failures', () => {
 describe('a change that failed', () => {
   afterEach(() => void vi.restoreAllMocks())
 
-  it('is worth keeping while the server cannot be reached, for a few tries', () => {
+  it('is kept while the server cannot be reached, for a few attempts', () => {
     expect([0, 1, 2].map((failures) => isWorthKeeping(failures, refusal(0)))).toEqual([true, true, false])
   })
 
-  it('is not worth keeping once the server has answered, or if it starts work', () => {
+  it('is not kept once the server has responded, or if it starts work', () => {
     expect(isWorthKeeping(0, refusal(400, { message: 'No.' }))).toBe(false)
     const command = refusal(0)
     neverAgain(command)

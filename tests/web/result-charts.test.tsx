@@ -25,12 +25,12 @@ const open = (posts: readonly PostResult[], asTable = false) =>
 const card = async (name: string) => within(await screen.findByRole('region', { name }))
 
 describe('charts of results', () => {
-  it('cover the time until today, also if the last week is not over', async () => {
+  it('cover the time until today, including an unfinished week', async () => {
     open([post('a', 10)])
     expect((await card('Posts per week')).getByText(/Nov 24, 2026$/)).toBeTruthy()
   })
 
-  it('say what is not known of any post, instead of drawing nothing', async () => {
+  it('name numbers that are unknown for all posts, instead of drawing nothing', async () => {
     open([post('a'), post('b')])
     const impressions = await card('Impressions per week')
     expect(impressions.getByText(/^Not known for any post/)).toBeTruthy()

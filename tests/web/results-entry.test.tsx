@@ -70,7 +70,7 @@ describe('a file with results', () => {
     expect(sent(imports)).toEqual([{ rows: [{ scheduled: 'post-one', numbers: { impressions: 1250, clicks: 3 } }] }])
   })
 
-  it('can be taken back from the message', async () => {
+  it('can be undone from the message', async () => {
     network.answer(previews, { body: { rows: [row('one')] } })
     network.answer(imports, { body: { id: 'import1', count: 1 } })
     network.answer(undoes, { status: 204 })
@@ -138,7 +138,7 @@ describe('numbers that somebody enters', () => {
   }
   const writes = () => network.calls.filter(({ name }) => /^(POST|PATCH|DELETE)/.test(name) && rows.test(name))
 
-  it('are sent without those that are empty, because unknown is not zero', async () => {
+  it('are sent without empty ones, because unknown is not zero', async () => {
     known(null)
     network.answer(/^POST .*\/post_results\/records/, ({ body }: Call) => ({
       body: { id: 'row1', ...(body as object) },
@@ -188,7 +188,7 @@ describe('numbers that somebody enters', () => {
     expect(writes().map(({ name }) => name)).toEqual([expect.stringMatching(/^DELETE .*row1$/)])
   })
 
-  it('say what the server refuses, and stay', async () => {
+  it('show what the server refuses, and are kept', async () => {
     known(null)
     const numbers = { code: 'validation_invalid_numbers', message: 'Enter whole numbers from 0.' }
     network.answer(/^POST .*\/post_results/, {

@@ -104,7 +104,7 @@ describe('several scheduled posts', () => {
     expect(Math.abs(moments[1]! - moments[2]!)).toBeLessThanOrEqual(60_000)
   })
 
-  it('are shifted by days on the clock, but not those that are out', async () => {
+  it('are shifted by local days, except published ones', async () => {
     rows = [rowOf('a', '2096-10-31T09:00'), rowOf('b', '2096-10-20T09:00', 'published')]
     await choose('a', 'b')
     fireEvent.keyDown(await screen.findByRole('button', { name: 'Shift' }), { key: 'Enter' })
@@ -112,7 +112,7 @@ describe('several scheduled posts', () => {
     await waitFor(() => expect(written).toEqual({ a: { localTime: `${addDays('2096-10-31', 7)}T09:00` } }))
   })
 
-  it('are canceled where that is possible', async () => {
+  it('are canceled if possible', async () => {
     rows = [rowOf('a', '2096-10-31T09:00'), rowOf('b', '2096-10-30T09:00', 'unknown')]
     await choose('a', 'b')
     await act('Cancel publication')
@@ -134,7 +134,7 @@ describe('an export', () => {
   })
   afterEach(() => void vi.restoreAllMocks())
 
-  it('has all posts that search and filters find if none is chosen', async () => {
+  it('has all posts that match search and filters if none is selected', async () => {
     rows = [rowOf('a', '2096-10-31T09:00'), rowOf('b', '2096-10-30T09:00', 'failed')]
     openInWorkspace(<ScheduledPostsPage />, '/dashboard/scheduling/posts?ambassador=helena')
     await screen.findByRole('checkbox', { name: 'Select Post a' })
@@ -149,7 +149,7 @@ describe('an export', () => {
     expect(all!.query.get('expand')).toBe('post,channel,ambassador')
   })
 
-  it('leaves out a text that the check stops, and says why, unless a person has accepted it', async () => {
+  it('leaves out a text that the check blocks, and says why, unless a person has accepted it', async () => {
     const finding = { check: 'unsupported', severity: 'block', values: {}, excerpt: 'We grew by 7413%' }
     const stopped = (id: string, acceptedFindings: object[]) => {
       const row = rowOf(id, '2096-10-31T09:00')
@@ -167,7 +167,7 @@ describe('an export', () => {
     expect(text).toContain('Post b,,Helena')
   })
 
-  it('has only the chosen posts', async () => {
+  it('has only the selected posts', async () => {
     rows = [rowOf('a', '2096-10-31T09:00'), rowOf('b', '2096-10-30T09:00')]
     await choose('b')
     fireEvent.click((await screen.findAllByRole('button', { name: 'Export CSV' })).at(-1)!)

@@ -71,7 +71,7 @@ const type = (label: string | RegExp, value: string) => fireEvent.input(field(la
 const press = (name: string) => fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name }))
 
 describe('the calendar of a workspace', () => {
-  it('asks once for the weeks of the month, in the zone of the workspace', async () => {
+  it('requests the weeks of the month once, in the time zone of the workspace', async () => {
     open()
     await waitFor(() => expect(network.sent(reads)).not.toEqual([]))
     const asked = network.calls
@@ -85,7 +85,7 @@ describe('the calendar of a workspace', () => {
     )
   })
 
-  it('shows times on the clock of the workspace, and why a post waits', async () => {
+  it('shows times in the workspace’s time zone, and why a post waits', async () => {
     const at = { localTime: '2096-10-28T16:30', timezone: 'Europe/London' }
     rows = [rowOf('a', { ...at, status: 'held', error: 'channel-broken', errorDetail: 'Token expired' })]
     open()
@@ -153,7 +153,7 @@ describe('a scheduled post', () => {
   })
 })
 
-describe('what speaks against a time', () => {
+describe('remarks on a time', () => {
   const said = () => shownToasts().map(({ title, description }) => `${title} ${description}`)
   async function moveDown() {
     open()
@@ -163,7 +163,7 @@ describe('what speaks against a time', () => {
     await waitFor(() => expect(sent()).toHaveLength(1))
   }
 
-  it('is said after a move in the calendar, which can be undone', async () => {
+  it('appear after a move in the calendar, which can be undone', async () => {
     rows = [rowOf('a', { localTime: '2096-10-24T22:30' }), rowOf('b', { localTime: '2096-10-31T21:30' })]
     await moveDown()
     await waitFor(() => expect(said().at(0)).toContain('Moved to Wednesday, October 31 at 10:30 PM'))
@@ -173,7 +173,7 @@ describe('what speaks against a time', () => {
     await waitFor(() => expect(sent()[1]).toEqual({ localTime: '2096-10-24T22:30', timezone: newYork }))
   })
 
-  it('is nothing for a good time, and no message comes', async () => {
+  it('do not appear for a good time', async () => {
     rows = [{ ...rowOf('a', { localTime: '2096-10-23T09:30' }) }]
     const before = shownToasts().length
     await moveDown()
@@ -185,7 +185,7 @@ describe('what speaks against a time', () => {
 })
 
 describe('an approved post', () => {
-  it('is scheduled from the tray, with what speaks against the time', async () => {
+  it('is scheduled from the tray, with remarks on the time', async () => {
     open()
     fireEvent.click(await entry(/Schedule: A letter to my first manager/))
     type('Date', '2096-11-04')
@@ -215,7 +215,7 @@ describe('a free time of the queue', () => {
     ]
   })
 
-  it('is shown on the clock of the calendar, unless a post has it, whatever is filtered', async () => {
+  it('is shown in the calendar’s time zone, unless a post has it, even a filtered one', async () => {
     rows = [rowOf('a', { localTime: '2096-10-22T09:30' })]
     open()
     expect(await free('Wednesday, October 24 at 1:00 PM')).toBeTruthy()
@@ -235,7 +235,7 @@ describe('a free time of the queue', () => {
     expect(screen.queryByRole('button', { name: /at 1:00 PM, free/ })).toBeNull()
   })
 
-  it('takes a post that is chosen for it, and says if somebody was faster', async () => {
+  it('accepts a chosen post, and reports if somebody was faster', async () => {
     network.answer(/^POST \/api\/collections\/scheduled_posts\/records/, () => ({
       status: 400,
       body: { message: 'Taken.', data: { localTime: { code: 'validation_slot_taken', message: 'Taken.' } } },
@@ -269,7 +269,7 @@ describe('an outside review of a scheduled post', () => {
     ['reject', 'Rejected in outside review'],
   ] as const
 
-  it('is asked for in its menu, for this post alone', async () => {
+  it('is requested in its menu, for this post only', async () => {
     network.answer(asking, () => ({ body: { id: 'link', url: 'https://timbre.example/en-US/review/token' } }))
     rows = [rowOf('a', { localTime: '2096-10-24T09:30' })]
     open()

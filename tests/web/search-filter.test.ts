@@ -8,13 +8,13 @@ describe('the filter of a search', () => {
     )
   })
 
-  it('compares without accents only where the field is', () => {
+  it('compares without accents only if the field does', () => {
     expect(searchFilter(['unaccented(name)', 'description'], 'João')).toBe(
       '(unaccented(name) ~ "Joao" || description ~ "João")',
     )
   })
 
-  it('quotes what was typed, has no wildcards and stops after eight words', () => {
+  it('quotes the typed text, has no wildcards and stops after eight words', () => {
     expect(searchFilter(['name'], '"Bia" 50%')).toBe('(name ~ "\\"Bia\\"") && (name ~ "50")')
     expect(searchFilter(['name'], 'a b c d e f g h i j').split('&&')).toHaveLength(8)
   })

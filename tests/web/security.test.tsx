@@ -108,7 +108,7 @@ describe('two-step verification', () => {
     await waitFor(async () => expect((await button('Turn on')).getAttribute('aria-busy')).toBeNull())
   })
 
-  it('says that it could not load, and loads when asked again', async () => {
+  it('shows that it could not load, and loads on retry', async () => {
     const permit = network.refuse(/second_factors/)
     openPage(<FactorCard />)
     await button('Try again')
@@ -147,7 +147,7 @@ describe('two-step verification', () => {
       expect(network.sent(off)).toHaveLength(1)
     })
 
-    it('keeps the codes that there are if new ones are refused', async () => {
+    it('keeps the existing codes if new ones are refused', async () => {
       network.answer(renew, { status: 400, body: { status: 400, message: 'Not now.', data: {} } })
       openPage(<FactorCard />)
       await click('New recovery codes')
@@ -245,7 +245,7 @@ describe('sessions', () => {
     expect(within(second!).getByRole('button', { name: /^End the session/ })).toBeTruthy()
   })
 
-  it('are ended with one request, however often one clicks', async () => {
+  it('are ended with one request, even after several clicks', async () => {
     const other = await otherDevice()
     const release = network.hold(deletions, 'request')
     openPage(<SessionsCard />)
@@ -260,7 +260,7 @@ describe('sessions', () => {
     await expect(other.collection('users').authRefresh()).rejects.toMatchObject({ status: 401 })
   })
 
-  it('of others all end after a confirmation, and this one stays', async () => {
+  it('on other devices all end after a confirmation, but not this one', async () => {
     const other = await otherDevice()
     openPage(<SessionsCard />)
     await click('End all other sessions')
@@ -271,7 +271,7 @@ describe('sessions', () => {
     await waitFor(async () => expect(await rows()).toHaveLength(1))
   })
 
-  it('that start elsewhere appear by themselves', async () => {
+  it('that start elsewhere appear automatically', async () => {
     openPage(<SessionsCard />)
     await waitFor(async () => expect((await rows()).length).toBeGreaterThan(0))
     await waitFor(() => expect(pb.realtime.isConnected).toBe(true))
@@ -281,7 +281,7 @@ describe('sessions', () => {
   })
 })
 
-it('a device is named by what is known of it, in the language of the reader', () => {
+it('a device is described by its known details, in the language of the reader', () => {
   const t = textsOf('security', 'en-US')
   const unknown = { browser: '', system: '', ip: '', country: '' }
   expect(deviceName({ ...unknown, browser: 'Firefox', system: 'Android' }, t)).toBe('Firefox · Android')
@@ -312,7 +312,7 @@ describe('a new password', () => {
     await expect(pb.collection('users').authRefresh({ requestKey: null })).resolves.toBeTruthy()
   })
 
-  it('that is typed in two ways is not sent', async () => {
+  it('is not sent if the confirmation differs', async () => {
     openPage(<PasswordCard />)
     fill(password, 'another horse 2', 'another horse 3')
     await click('Change password')
@@ -320,7 +320,7 @@ describe('a new password', () => {
     expect(network.sent(changes)).toEqual([])
   })
 
-  it('is refused at the field of the wrong password, and what was typed stays', async () => {
+  it('shows a wrong password at its field, and keeps the input', async () => {
     openPage(<PasswordCard />)
     fill('not this one', 'another horse 2')
     await click('Change password')

@@ -31,7 +31,7 @@ describe('a stored setting in its field', () => {
   })
 })
 
-describe('what somebody typed', () => {
+describe('a typed value', () => {
   const sent = (name: SettingName, draft: string | boolean) =>
     changeIn([name], { [name]: draft }, { [name]: '\0' })[name]
 
@@ -68,7 +68,7 @@ describe('what somebody typed', () => {
     expect(sent(list, draft)).toEqual(values)
   })
 
-  it('as a secret is kept to the blank', () => {
+  it('as a secret keeps its blanks', () => {
     expect(sent(secret, ' key ')).toBe(' key ')
     expect(sent(text, ' key ')).toBe('key')
   })
@@ -87,7 +87,7 @@ describe('a form of settings', () => {
     expect(changeIn(names, { ...stored, [money]: '2,5' }, stored)).toEqual({ [money]: 250 })
   })
 
-  it('uploads new pictures apart from the values', () => {
+  it('uploads new pictures separately from the values', () => {
     const picture = new File(['x'], 'logo.png')
     const draft = { ...stored, [text]: picture }
     expect(changeIn(names, draft, stored)).toEqual({})

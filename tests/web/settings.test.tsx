@@ -92,7 +92,7 @@ describe('a form of settings', () => {
     expect(describing(await field('Sender name'))).toContain('Default: Timbre.')
   })
 
-  it('shows key and address of a task only if it has a provider of its own, and tests each', async () => {
+  it('shows key and address of a task only if it has its own provider, and tests each', async () => {
     openGroup('ai')
     await field('Topics: model')
     expect(screen.queryByLabelText('Topics: API key')).toBeNull()
@@ -112,7 +112,7 @@ describe('a form of settings', () => {
     await waitFor(() => expect(screen.queryByLabelText('Topics: address')).toBeNull())
   })
 
-  it('folds time and price of a task away until something of them is set', async () => {
+  it('collapses time and price of a task until one of them is set', async () => {
     const folded = (label: string) =>
       screen.findByLabelText<HTMLInputElement>(label).then((input) => input.closest('details')!)
     openGroup('ai')
@@ -131,7 +131,7 @@ describe('a form of settings', () => {
     await change({ postsProvider: null, postsInputUsd: null })
   })
 
-  it('shows a failure as a whole if it is about no field, and keeps what was typed', async () => {
+  it('shows a failure above the form if it is not about a field, and keeps the input', async () => {
     network.answer(saves, { status: 500, body: { status: 500, message: 'Something broke.', data: {} } }, 1)
     openGroup('mail')
     await type('Host', 'mail.example')
@@ -182,7 +182,7 @@ describe('a form of settings', () => {
     expect(screen.getByText('Set by GOOGLE_CLIENT_ID')).toBeTruthy()
   })
 
-  it('says that somebody else has changed what is edited', async () => {
+  it('warns that somebody else has changed the edited value', async () => {
     openGroup('plans')
     await type('Days', '21')
     await change({ trialDays: 40 })
@@ -200,7 +200,7 @@ describe('the settings of sign-in services', () => {
     ...{ oidcTokenUrl: 'http://127.0.0.1:9/token', oidcUserInfoUrl: 'http://127.0.0.1:9/me' },
   }
 
-  it('show the address to register, and what a service that is offered lacks', async () => {
+  it('show the address to register, and what an enabled service lacks', async () => {
     openGroup('sign-in')
     await screen.findByText(`${pb.baseURL}/api/oauth2-redirect`)
     fireEvent.click(await screen.findByRole('switch', { name: 'Offer Google' }))
@@ -217,7 +217,7 @@ describe('the settings of sign-in services', () => {
     })
   })
 
-  it('ask for the secret again when the client changes, and show the error of a test as it is', async () => {
+  it('ask for the secret again when the client changes, and show the original error of a test', async () => {
     await change(oidc)
     openGroup('sign-in')
     await type('Own service: client ID', 'another')
@@ -228,7 +228,7 @@ describe('the settings of sign-in services', () => {
     await screen.findByText(/^127\.0\.0\.1:9 cannot be reached: /)
   })
 
-  it('say who loses a way to sign in before a service is switched off', async () => {
+  it('warn about people who lose a sign-in method before a service is switched off', async () => {
     await change(oidc)
     network.calls.length = 0
     const use = { redirectUrl: 'http://x/api/oauth2-redirect', services: { oidc: { accounts: 12, stranded: 5 } } }
@@ -260,7 +260,7 @@ describe('rate limits', () => {
     expect(meaningOf('*:nonsense', t)).toBe(t('rules.unknown'))
   })
 
-  it('are added, with what the server refuses beside the field', async () => {
+  it('are added, with the server’s errors beside the field', async () => {
     openGroup('requests')
     const before = await rules()
     await press('Add a rate limit')
@@ -284,7 +284,7 @@ describe('rate limits', () => {
     await screen.findByText('20 requests in 60 seconds', { selector: 'tr:last-child *' })
   })
 
-  it('are changed, removed and put back', async () => {
+  it('are changed, removed and restored', async () => {
     openGroup('requests')
     const before = await rules()
     await press('Edit *:auth')

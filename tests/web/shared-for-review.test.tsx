@@ -44,13 +44,13 @@ async function withdraw() {
 }
 
 describe('a review link that is withdrawn', () => {
-  it('goes, and a message says so', async () => {
+  it('disappears, with a message', async () => {
     await withdraw()
     await waitFor(() => expect(toasts()).toContain('Link withdrawn'))
     await waitFor(() => expect(screen.queryByText('Dr. Lima')).toBeNull())
   })
 
-  it('stays if the server refuses, without word of success', async () => {
+  it('stays if the server refuses, without a success message', async () => {
     const before = toasts().length
     network.refuse(removals)
     await withdraw()

@@ -69,7 +69,7 @@ describe('the workspace stored with a person', () => {
     expect(timesStored(own.instance)).toBe(1)
   })
 
-  it('stays what another tab has chosen', async () => {
+  it('keeps the choice of another tab', async () => {
     const { chosen } = await openInOther()
     await act(() => own.pb.collection('users').update(currentSession().id, { instance: own.instance }))
     await waitFor(() => expect(stored()).toBe(own.instance))
@@ -77,7 +77,7 @@ describe('the workspace stored with a person', () => {
     expect(timesStored(other)).toBe(1)
   })
 
-  it('is stored again if the server has forgotten it', async () => {
+  it('is stored again if the server has cleared it', async () => {
     await openInOther()
     await act(() => root.collection('users').update(currentSession().id, { instance: '' }))
     await waitFor(() => expect(timesStored(other)).toBe(2))

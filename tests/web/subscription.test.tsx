@@ -67,7 +67,7 @@ describe('the calendar subscription', () => {
     expect((await feeds()).map((feed) => feed.ambassador)).toEqual([ambassador])
   })
 
-  it('is switched off after a question', async () => {
+  it('is switched off after a confirmation', async () => {
     await workspace.pb.send(`/api/instances/${workspace.instance}/calendar-feed`, { method: 'POST', body: {} })
     await open()
     await press('Switch off')

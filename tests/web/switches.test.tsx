@@ -47,7 +47,7 @@ it('the ghostwriter page has no form that would be refused', () => {
   expect(screen.queryAllByRole('link', { name: 'Sign in' })).toHaveLength(1)
 })
 
-it('a trial that nobody gets is not among the plans, unless it is the current one', () => {
+it('a disabled trial is not among the plans, unless it is the current one', () => {
   const { unmount } = openPage(<PlanOffer />)
   expect(screen.queryByRole('heading', { name: /Trial/ })).toBeNull()
   expect(screen.getByRole('heading', { name: 'Pro' })).toBeTruthy()
@@ -74,7 +74,7 @@ it('passwords are checked against the length that is set', async () => {
   expect(screen.getByText('This field must be at least 16 characters long.')).toBeTruthy()
 })
 
-it('administrators have a length of their own', async () => {
+it('administrators have their own length', async () => {
   openPage(<SetupPage />)
   expect(await screen.findByText('At least 20 characters')).toBeTruthy()
 })

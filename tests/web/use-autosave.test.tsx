@@ -39,7 +39,7 @@ describe('a text that saves itself', () => {
     expect(saved).toEqual(['ab'])
   })
 
-  it('is saved at once when its field is left, and not again by the pause', () => {
+  it('is saved immediately on blur, and not again by the pause', () => {
     const { type, leave, wait, saved } = open()
     type('a')
     leave()

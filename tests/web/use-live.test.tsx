@@ -54,7 +54,7 @@ function breakStream(): void {
   stream().eventSource.onerror!(new Event('error'))
 }
 
-describe('records on show', () => {
+describe('displayed records', () => {
   it('follow changes, new ones and deletions', async () => {
     const { shows, listens } = open()
     await shows(['First'], 'First')

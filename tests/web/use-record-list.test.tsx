@@ -178,7 +178,7 @@ describe('live', () => {
     await shows('Ana', 'Bia')
   })
 
-  it('is not undone by an answer that an event has overtaken', async () => {
+  it('is not undone by a response that an event has overtaken', async () => {
     const ana = await add('Ana')
     const { shows, list } = open()
     await shows('Ana')

@@ -53,7 +53,7 @@ const open = (first = { address: '/api/review/one', enabled: true }) =>
 const newest = () => ScriptedStream.all.at(-1)!
 
 describe('the events of a review link', () => {
-  it('are read from its stream, and what happened before it was open is asked for', () => {
+  it('are read from its stream, and earlier changes are fetched', () => {
     open()
     expect(newest().url).toMatch(/\/api\/review\/one\/events$/)
     newest().say('PB_CONNECT')
@@ -61,7 +61,7 @@ describe('the events of a review link', () => {
     expect([live, changes]).toEqual([[true, true], 2])
   })
 
-  it('may be missed while the stream is cut, until the browser has opened it again', () => {
+  it('are refetched after the browser has reconnected a broken stream', () => {
     open()
     newest().say('PB_CONNECT')
     newest().say('error')
@@ -71,7 +71,7 @@ describe('the events of a review link', () => {
     expect([live, changes]).toEqual([[true, false, true], 3])
   })
 
-  it('are asked for again after a refusal, which browsers do not try again', () => {
+  it('are requested again after a refusal, which browsers do not retry', () => {
     open()
     newest().readyState = ScriptedStream.CLOSED
     newest().say('error')

@@ -113,7 +113,7 @@ describe('keys of a review', () => {
     expect(seen).toEqual(['a', 'b', 'c', 'c', 'b'])
   })
 
-  it('decide and go on to the next undecided one', () => {
+  it('decide and continue with the next undecided one', () => {
     const { current, decisions } = open({}, { decision: 'reject' }, { isWorking: true }, {})
     press('a')
     expect(current()).toBe('d')
@@ -122,7 +122,7 @@ describe('keys of a review', () => {
     expect([current(), decisions()]).toEqual(['d', ['approve', 'reject', '', 'reject']])
   })
 
-  it('change a decision without going on', () => {
+  it('change a decision without moving on', () => {
     const { current, decisions } = open({ decision: 'approve' }, {})
     press('r')
     expect([current(), decisions()]).toEqual(['a', ['reject', '']])

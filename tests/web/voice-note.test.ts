@@ -73,7 +73,7 @@ describe('a voice note', () => {
     expect(format.duration).toBeCloseTo(130 * 0.02, 1)
   })
 
-  it('is left as it is if it is something else, or broken', () => {
+  it('is not changed if it is another format or damaged', () => {
     for (const other of [new Uint8Array(0), new TextEncoder().encode('not a recording'), recording(bytes(1, 2, 3))]) {
       expect(oggOf(other)).toBeNull()
     }

@@ -93,7 +93,7 @@ describe('the details of a workspace', () => {
     await waitFor(async () => expect((await instances().getOne(workspace.instance)).name).toBe('Offline harbor'))
   })
 
-  it('are only read by those who are not owners', async () => {
+  it('are read-only for everyone but owners', async () => {
     await join('admin')
     open()
     expect(await screen.findByText('Lighthouse')).toBeTruthy()
@@ -137,7 +137,7 @@ describe('usage', () => {
     expect(bases.getAttribute('aria-valuenow')).toBe('10')
   })
 
-  it('says that it could not load, and loads when asked again', async () => {
+  it('shows that it could not load, and loads on retry', async () => {
     const permit = network.refuse(usage)
     open()
     const failed = await screen.findByText('The usage could not be loaded.')
@@ -146,7 +146,7 @@ describe('usage', () => {
     expect(await screen.findByText('Members: 1. Ambassadors: 0.')).toBeTruthy()
   })
 
-  it('follows what others add', async () => {
+  it('updates when others add something', async () => {
     open()
     await screen.findByText('Members: 1. Ambassadors: 0.')
     await waitFor(() => expect(pb.realtime.isConnected).toBe(true))
@@ -158,7 +158,7 @@ describe('usage', () => {
 })
 
 describe('the end of a workspace', () => {
-  it('is requested by typing its name, and taken back by one click', async () => {
+  it('is requested by typing its name, and withdrawn by one click', async () => {
     open()
     await click('Delete workspace')
     const sure = await screen.findByRole('alertdialog')
@@ -180,7 +180,7 @@ describe('the end of a workspace', () => {
     expect((await instances().getOne(workspace.instance)).deletion).toBe('')
   })
 
-  it('is not left by its only owner', async () => {
+  it('cannot be left by its only owner', async () => {
     open()
     const leave = await screen.findByRole('button', { name: 'Leave workspace' })
     await screen.findAllByText(/You’re the only owner/)

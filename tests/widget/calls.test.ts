@@ -28,7 +28,7 @@ function openPage() {
   return { identity, keep, calls: createCalls('/api/widget/site', 'en-US', keep, identity) }
 }
 
-it('keeps no session that began for somebody who has left meanwhile', async () => {
+it('discards a session that was started for somebody who has left meanwhile', async () => {
   const server = createServer()
   const { calls } = openPage()
   const started = calls.start()

@@ -13,7 +13,7 @@ const state = (id: string, changes: Partial<VisitorConversation> = {}): VisitorC
 const start = () => createConversation(() => {})
 const bodies = (conversation: ReturnType<typeof start>) => conversation.messages().map(({ body }) => body)
 
-it('asks for what is missing, not for what comes after the newest message', () => {
+it('fetches missing messages, not those after the newest one', () => {
   const conversation = start()
   conversation.takeMessages('one', [message(1)])
   // The answer to the visitor's own message overtakes the stream, which still holds the second.
@@ -24,20 +24,20 @@ it('asks for what is missing, not for what comes after the newest message', () =
   expect(bodies(conversation)).toEqual(['No. 1', 'No. 2', 'No. 3'])
 })
 
-it('shows a message once, however often it comes', () => {
+it('shows a message once, even if it arrives repeatedly', () => {
   const conversation = start()
   for (let time = 0; time < 3; time += 1) conversation.takeMessages('one', [message(2), message(1)])
   expect(bodies(conversation)).toEqual(['No. 1', 'No. 2'])
 })
 
-it('keeps the state of the stream when an older answer comes late', () => {
+it('keeps the state of the stream when an older response arrives late', () => {
   const conversation = start()
   conversation.takeState(state('one', { status: 'resolved', canRate: true }))
   conversation.takeMessages('one', [message(1)])
   expect(conversation.state()).toMatchObject({ status: 'resolved', canRate: true })
 })
 
-it('begins another conversation from its first message, and hears no more of the one before', () => {
+it('starts a new conversation from its first message, and ignores events of the previous one', () => {
   const conversation = start()
   conversation.take({ conversation: state('one'), messages: [message(1), message(2)] })
   conversation.takeMessages('two', [message(1, 'Anew')])
@@ -48,7 +48,7 @@ it('begins another conversation from its first message, and hears no more of the
   expect([conversation.state().id, bodies(conversation)]).toEqual(['two', ['Anew']])
 })
 
-it('shows nothing of a session that has ended', () => {
+it('shows no messages of an ended session', () => {
   const conversation = start()
   conversation.take({ conversation: state('one'), messages: [message(1)] })
   conversation.clear()

@@ -56,7 +56,7 @@ it.each([
   expect(linksOf(show({ author: 'visitor', body }))).toEqual([])
 })
 
-it('says where an answer is taken from, and opens pages of the web only', () => {
+it('cites the source of an answer, and only links to web pages', () => {
   const page = show({ citations: [citation({ url: 'https://dairy.example/terms', page: 3 })] })
   expect(page.querySelector('summary')!.textContent).toBe('Source: Deliveries')
   expect(page.querySelector('.where')!.textContent).toBe('Saturdays · page 3')

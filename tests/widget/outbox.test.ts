@@ -63,7 +63,7 @@ function openTab(edge: ReturnType<typeof createEdge>, keep: Keep = openKeep('tes
 const bodies = (edge: ReturnType<typeof createEdge>) => edge.stored.map(({ body }) => body)
 const settle = () => vi.advanceTimersByTimeAsync(120_000)
 
-it('sends messages in their order, each once, though answers are lost and the network fails', async () => {
+it('sends messages in order and once, despite lost responses and network failures', async () => {
   const edge = createEdge()
   edge.failures.push('unreached', 'answer lost', 'unreached', 'answer lost')
   const { outbox } = openTab(edge)
@@ -91,7 +91,7 @@ it('sends after a reload what was not confirmed before, without storing it twice
   expect(openTab(edge).outbox.unsent()).toEqual([])
 })
 
-it('keeps what two tabs write at once, and neither sends it twice', async () => {
+it('keeps messages written in two tabs at the same time, and sends none twice', async () => {
   const edge = createEdge()
   edge.failures.push('unreached', 'unreached')
   const [one, other] = [openTab(edge), openTab(edge)]
@@ -104,7 +104,7 @@ it('keeps what two tabs write at once, and neither sends it twice', async () => 
   expect(bodies(edge).sort()).toEqual(['of the first', 'of the second'])
 })
 
-it('goes on with a new session where the old one has ended', async () => {
+it('continues with a new session after the old one has ended', async () => {
   const edge = createEdge()
   edge.failures.push('session over')
   const { outbox } = openTab(edge)
@@ -113,7 +113,7 @@ it('goes on with a new session where the old one has ended', async () => {
   expect(bodies(edge)).toEqual(['one'])
 })
 
-it('says what the server will never take, and goes on with the rest', async () => {
+it('reports messages that the server will never accept, and continues with the rest', async () => {
   const edge = createEdge()
   edge.failures.push('refused')
   const { outbox } = openTab(edge)
@@ -128,7 +128,7 @@ it('says what the server will never take, and goes on with the rest', async () =
   expect(bodies(edge)).toEqual(['fine', 'too much'])
 })
 
-it('shows the stored message in the place of its own copy, whichever way it comes first', async () => {
+it('replaces its own copy with the stored message, in either order of arrival', async () => {
   const edge = createEdge()
   edge.failures.push('answer lost')
   const { outbox, conversation } = openTab(edge)
@@ -141,7 +141,7 @@ it('shows the stored message in the place of its own copy, whichever way it come
   expect(conversation.messages().map(({ body }) => body)).toEqual(['one'])
 })
 
-it('works without storage, until the next page', async () => {
+it('works without storage, until the page is left', async () => {
   const edge = createEdge()
   const blocked = openKeep('test', () => {
     throw new Error('Access is denied for this document.')
@@ -154,7 +154,7 @@ it('works without storage, until the next page', async () => {
   expect(bodies(edge)).toEqual(['one'])
 })
 
-it('sends what the next person writes at once, though a message of the one before was on its way', async () => {
+it('sends the next person’s message immediately, while one of the previous person is in flight', async () => {
   const edge = createEdge()
   const { outbox } = openTab(edge)
   edge.failures.push('somebody else')

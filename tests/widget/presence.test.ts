@@ -48,7 +48,7 @@ function open() {
   return { told, streams, presence, conversation, down: (down: boolean) => (isDown = down) }
 }
 
-it('counts what is unread, and tells the team once when it is seen', async () => {
+it('counts unread messages, and reports once that they were read', async () => {
   const { told, presence, conversation } = open()
   expect([presence.read(), told]).toEqual([2, []])
   presence.turn(true)
@@ -59,7 +59,7 @@ it('counts what is unread, and tells the team once when it is seen', async () =>
   expect([presence.read(), told.length]).toEqual([0, 1])
 })
 
-it('tells it again after a failure, and nothing while nobody looks', async () => {
+it('reports reads again after a failure, and none while the panel is hidden', async () => {
   const { told, presence, down } = open()
   presence.turn(true)
   look(true)
@@ -73,7 +73,7 @@ it('tells it again after a failure, and nothing while nobody looks', async () =>
   expect(told).toHaveLength(2)
 })
 
-it('gives its connection back after a minute that nobody looks, and takes it again', () => {
+it('closes its connection after a minute in the background, and reopens it', () => {
   const { streams } = open()
   look(true)
   vi.advanceTimersByTime(30_000)
@@ -86,7 +86,7 @@ it('gives its connection back after a minute that nobody looks, and takes it aga
   expect(streams).toEqual(['start', 'stop', 'start'])
 })
 
-it('shows who writes until they stop saying so, and tells of the visitor’s writing now and then', async () => {
+it('shows who is typing until they stop, and reports the visitor’s typing occasionally', async () => {
   const { told, presence } = open()
   presence.hear('Ana')
   expect(presence.typing.textContent).toBe('Ana is typing…')
@@ -103,7 +103,7 @@ it('shows who writes until they stop saying so, and tells of the visitor’s wri
   expect(told.map(([what]) => what)).toEqual(['typing', 'typing'])
 })
 
-it('shows what a bot has written so far, as text, until it has finished or is not heard of for a while', async () => {
+it('shows a bot’s unfinished answer as text until it is finished or times out', async () => {
   const { presence } = open()
   const { draft, typing } = presence
   expect([draft.hidden, typing.hidden]).toEqual([true, true])
