@@ -202,7 +202,7 @@ describeOnEachDatabase('signing in', (engine) => {
       expect(decodeJwt(token).exp).toBeGreaterThan(decodeJwt(before).exp!)
     })
 
-    it('is refused to guests, and to accounts of other collections', async () => {
+    it('is not available to guests and accounts of other collections', async () => {
       const message = 'The request requires valid record authorization token.'
       const needed = { status: 401, message, data: {} }
       expect((await post('people/auth-refresh', {})).json).toEqual(needed)

@@ -55,7 +55,7 @@ describeOnEachDatabase('concurrent writes to a conversation', (engine) => {
     }
   })
 
-  it('is in one state after members resolve, put off, answer and take it', async () => {
+  it('is in one state after members resolve, snooze, answer and take it', async () => {
     const random = createRandom(Number(process.env.TEST_SEED ?? 20261125))
     for (let round = 0; round < 8; round += 1) {
       const id = await begin()

@@ -73,7 +73,7 @@ describeOnEachDatabase('the hours of a bot', (engine) => {
     expect((await records.find('notifications', told)).length).toBeGreaterThan(0)
   })
 
-  it('are no matter once the bot is switched off: a customer whom it had is handed over, and told', async () => {
+  it('do not apply once the bot is switched off: its customers are handed over and notified', async () => {
     const visitor = await desk.visitor()
     await visitor.say(question)
     await desk.reply(visitor)
@@ -101,7 +101,7 @@ describeOnEachDatabase('the hours of a bot', (engine) => {
     expect((await desk.conversation(visitor)).status).toBe('pending')
   })
 
-  it('are those of the workspace’s clock, and begin and end on time', async () => {
+  it('are in the workspace’s time zone, and begin and end on time', async () => {
     // Whatever day it is: the same hours on each.
     const week = Array.from({ length: 7 }, () => [{ from: '20:00', to: '22:00' }])
     const hours = { week, holidays: [] }
@@ -122,7 +122,7 @@ describeOnEachDatabase('the hours of a bot', (engine) => {
     }
   })
 
-  it('are refused if they are none', async () => {
+  it('are refused if they are invalid', async () => {
     const change = (bot: object) => desk.owner.pb.collection('bots').update(desk.bot.id, bot)
     const code = (name: string) => ({ response: { data: { hours: { code: name } } } })
     await expect(change({ duty: 'own' })).rejects.toMatchObject(code('validation_required'))
@@ -134,7 +134,7 @@ describeOnEachDatabase('the hours of a bot', (engine) => {
     })
   })
 
-  it('do not keep a bot from being tried', async () => {
+  it('do not prevent trying a bot', async () => {
     await set({ duty: 'own', hours: never }, null)
     const body = { question, language: 'en-US' }
     const trial = await desk.editor.pb.send(`/api/bots/${desk.bot.id}/try`, { method: 'POST', body })

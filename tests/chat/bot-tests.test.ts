@@ -37,7 +37,7 @@ describeOnEachDatabase('test questions of a bot', (engine) => {
     item = all.find(({ question }) => question.startsWith('How long'))!
   })
 
-  it('say whether it answers from the expected source, or refuses', async () => {
+  it('check whether it answers from the expected source, or refuses', async () => {
     const right = await add({ question: 'How long does my repair take?', item: item.id })
     const wrong = await add({ question: 'What does an inspection cost?', item: item.id })
     const refused = await add({ question: 'Quem descobriu o Brasil?', language: 'pt-BR', expected: 'refuse' })
@@ -87,13 +87,13 @@ describeOnEachDatabase('test questions of a bot', (engine) => {
     expect(await tests().getOne(test!.id)).toMatchObject({ outcome: 'passed' })
   })
 
-  it('forget a result that another question had', async () => {
+  it('lose their result if the question changes', async () => {
     const [test] = await tests().getFullList({ filter: 'expected = "refuse"' })
     const changed = await tests().update(test!.id, { question: 'Who discovered Brazil?', language: 'en-US' })
     expect(changed).toMatchObject({ outcome: '', result: null, before: null })
   })
 
-  it('are written and run by editors, of their own workspace, up to a number', async () => {
+  it('are written and run by editors of their own workspace, up to a limit', async () => {
     expect(await refusal(run(desk.viewer))).toMatchObject({ status: 403 })
     expect(await refusal(add({ question: 'Why?' }, desk.viewer))).toMatchObject({ status: 400 })
     const stranger = await desk.test.register('stranger@timbre.example')

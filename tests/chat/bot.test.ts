@@ -32,7 +32,7 @@ describeOnEachDatabase('the bot', (engine) => {
     expect((await desk.reply(visitor)).body).toBe('Sim, aceitamos Pix em todas as lojas.')
   })
 
-  it('says so if what it found is in another language', async () => {
+  it('says so if the passage is in another language', async () => {
     const visitor = await desk.visitor('en-US')
     await visitor.say('aceitam Pix pagamento')
     expect((await desk.reply(visitor)).body).toMatch(/^I found this in our material, in another language:/)
@@ -51,14 +51,14 @@ describeOnEachDatabase('the bot', (engine) => {
     expect((await desk.conversation(visitor)).status).toBe('open')
   })
 
-  it('greets, and leaves nobody waiting for it', async () => {
+  it('greets, without marking the customer as waiting', async () => {
     const visitor = await desk.visitor('pt-BR')
     await visitor.say('Olá, bom dia!')
     expect((await desk.reply(visitor)).body).toMatch(/^Olá! Pergunte/)
     expect((await desk.conversation(visitor)).waitingSince).toBe('')
   })
 
-  it('knows that it does not know, and hands over the second time', async () => {
+  it('admits that it has no answer, and hands over the second time', async () => {
     const visitor = await desk.visitor('pt-BR')
     await visitor.say('Qual é a capital da Mongólia?')
     expect(await desk.reply(visitor)).toMatchObject({ citations: null, body: expect.stringMatching(/^Não encontrei/) })
@@ -117,7 +117,7 @@ describeOnEachDatabase('the bot', (engine) => {
     expect((await desk.events(visitor)).at(-1)).toMatchObject({ type: 'handed-over', reason: 'word' })
   })
 
-  it('is silent once a member has written, until the conversation is given back', async () => {
+  it('does not answer once a member has written, until the conversation is returned to it', async () => {
     const visitor = await desk.visitor()
     await visitor.say('How long does a clarinet repair take?')
     await desk.reply(visitor)
@@ -154,7 +154,7 @@ describeOnEachDatabase('the bot', (engine) => {
     expect(replies).toHaveLength(1)
   })
 
-  it('says nothing on a channel without one, and cannot be given a conversation there', async () => {
+  it('does not answer on a channel without one, and cannot get a conversation there', async () => {
     await desk.owner.pb.collection('bots').update(desk.bot.id, { active: false })
     const visitor = await desk.visitor()
     await visitor.say('How long does a clarinet repair take?')

@@ -10,7 +10,7 @@ const values = {
 }
 
 describe('a canned reply', () => {
-  it('names each of its variables, wherever and however often', () => {
+  it('finds each of its variables, in any place and number', () => {
     const text = replyVariables.map((name) => `{${name}}`).join('|')
     expect(fillVariables(`${text}\n${text}`, values)).toEqual({
       text: Array(2).fill('Ana|ana@timbre.example|Sopros & Cia|Rui|Clarinets').join('\n'),

@@ -73,7 +73,7 @@ describe('a sentence of a model', () => {
     ['figure', 'A devolução custa R$ 2,50 de frete.', inPortuguese],
   ])('is dropped: %s, %s', (expected, text, input) => expect(objection(text, input)).toBe(expected))
 
-  it('is dropped without a quote that stands in its passage', () => {
+  it('is dropped without a quote from its passage', () => {
     expect(objection('Instruments can be returned within 30 days.', inEnglish, 'within 60 days')).toBe('quote')
     expect(objection('Instruments can be returned within 30 days.', inEnglish, '…')).toBe('quote')
   })
@@ -102,7 +102,7 @@ it('choices stand in passages, and are at least two', () => {
   expect(of('in their case', 'see https://clarinets.example/returns')).toEqual([])
 })
 
-describe('what a bot must not say', () => {
+describe('text that a bot must not send', () => {
   it.each([
     'I’ll check that for you.',
     'We will call you back tomorrow.',

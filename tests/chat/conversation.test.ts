@@ -23,7 +23,7 @@ describeOnEachDatabase('a conversation', (engine) => {
   const steps = async () =>
     (await desk.events(visitor)).filter(({ type }) => type === 'status').map(({ from, to, actor }) => [from, to, actor])
 
-  it('begins open where no bot answers, and the customer waits until somebody does', async () => {
+  it('starts open without a bot, and the customer waits until somebody answers', async () => {
     const begun = await begin()
     expect(begun).toMatchObject({ status: 'open', assignee: '', sequence: 1, lastAuthor: 'visitor' })
     expect(begun.waitingSince).not.toBe('')
@@ -42,7 +42,7 @@ describeOnEachDatabase('a conversation', (engine) => {
     })
   })
 
-  it('takes every step of the table, with an event for each, and no other', async () => {
+  it('allows exactly the steps of the table, with an event for each', async () => {
     await begin()
     await desk.change(visitor, { status: 'snoozed', snoozedUntil: soon() })
     await desk.change(visitor, { status: 'open' })
@@ -73,7 +73,7 @@ describeOnEachDatabase('a conversation', (engine) => {
     ])
   })
 
-  it('wakes at its time, and when the customer writes', async () => {
+  it('reopens at its time, and when the customer writes', async () => {
     await begin()
     await desk.change(visitor, { status: 'snoozed', snoozedUntil: soon() })
     const { crons } = desk.test.app.engine
@@ -120,7 +120,7 @@ describeOnEachDatabase('a conversation', (engine) => {
   })
 
   describe('is read by members and answered by editors', () => {
-    it('who cannot change what was said, nor speak as anybody else', async () => {
+    it('who cannot change messages, nor write as anybody else', async () => {
       const { id } = await begin()
       const sent = await desk.answer(visitor, 'We do.', { author: 'visitor', user: desk.owner.user.id, sequence: 99 })
       expect(sent).toMatchObject({ author: 'member', user: desk.editor.user.id, sequence: 2 })
@@ -186,7 +186,7 @@ describeOnEachDatabase('a conversation', (engine) => {
     })
   })
 
-  it('is given to members only, who hear of it, and is nobody’s once they leave', async () => {
+  it('is assigned to members only, who are notified, and unassigned when they leave', async () => {
     const { id } = await begin()
     const stranger = await desk.test.register('stranger@timbre.example')
     const refused = { status: 400, data: { assignee: { code: 'validation_assignee_not_a_member' } } }
@@ -233,7 +233,7 @@ describeOnEachDatabase('a conversation', (engine) => {
     expect(await desk.viewer.pb.collection('conversation_reads').getFullList()).toEqual([])
   })
 
-  it('goes with its contact, whole', async () => {
+  it('is deleted with its contact, completely', async () => {
     const { id, contact } = await begin()
     const file = new File(['A price list.'], 'prices.txt')
     const sent = await desk.answer(visitor, 'We do.', { files: [file] })

@@ -10,7 +10,7 @@ const password = 'correct horse 1'
 const visitors = 4
 
 describeOnEachDatabase('a chat whose server is killed', (engine) => {
-  it('answers every visitor once, and takes a message that is sent again for the same', async () => {
+  it('answers every visitor once, and recognises a resent message', async () => {
     const place = await engine.place()
     const env = { DATA_DIR: place.folder, DATABASE_URL: place.url ?? '' }
     const first = startMain(env)

@@ -7,7 +7,7 @@ import { refusal } from '../support/refusal.ts'
 import { until } from '../support/wait.ts'
 import { type Desk, nextId, openDesk, type Visitor } from './desk.ts'
 
-describeOnEachDatabase('what is kept of a customer', (engine) => {
+describeOnEachDatabase('a customer’s data', (engine) => {
   let desk: Desk
   beforeAll(async () => {
     desk = await openDesk(await engine.place(), { withBot: false })
@@ -38,7 +38,7 @@ describeOnEachDatabase('what is kept of a customer', (engine) => {
     return visitor
   }
 
-  it('is in the copy of its workspace, whole, and in nobody else’s', async () => {
+  it('is completely in the export of its workspace, and in no other', async () => {
     const visitor = await talk('Ana')
     const stranger = await desk.test.register('stranger@timbre.example')
     const entries = await copyOf(desk.owner)
@@ -72,7 +72,7 @@ describeOnEachDatabase('what is kept of a customer', (engine) => {
     expect(JSON.stringify([...ofEditor])).not.toContain('quanto custa')
   })
 
-  it('goes with the contact, and leaves nothing in lists, copies and searches, nor of others', async () => {
+  it('is deleted with the contact, from lists, copies and searches as well', async () => {
     const [gone, stays] = [await talk('Bruno'), await talk('Carla')]
     const { id, contact } = await desk.conversation(gone)
     for (const person of [desk.viewer, await desk.test.register('foreign@timbre.example')]) {
@@ -101,7 +101,7 @@ describeOnEachDatabase('what is kept of a customer', (engine) => {
     expect(await pb.collection('contact_ids').create(value)).toMatchObject({ value: 'id-Bruno' })
   })
 
-  it('is gone though everybody writes while it is deleted', async () => {
+  it('is deleted even if everybody writes meanwhile', async () => {
     const { records } = desk.test.app.engine
     for (let round = 0; round < 8; round += 1) {
       const visitor = await desk.visitor()

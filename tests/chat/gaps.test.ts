@@ -27,7 +27,7 @@ describeOnEachDatabase('knowledge gaps', (engine) => {
     await desk.teach('How long does a repair take?', 'A repair takes eight working days.')
   })
 
-  it('are the questions that a bot knows no answer to, those alike together', async () => {
+  it('are the questions that a bot cannot answer, with similar ones grouped', async () => {
     await ask('Do you rent out violins?')
     const visitor = await ask('do you RENT violins out??')
     await ask('Você aluga violinos por mês?', 'pt-BR')
@@ -78,7 +78,7 @@ describeOnEachDatabase('knowledge gaps', (engine) => {
     expect(await desk.reply(visitor)).toMatchObject({ body: 'Yes, from 20 euros a month.' })
   })
 
-  it('begin with what a member answered since', async () => {
+  it('start with a member’s later answer', async () => {
     const visitor = await ask('Where can I park a bus near the shop?')
     await desk.answer(visitor, 'Private: they are nice.', { private: true })
     await desk.answer(visitor, 'Behind the shop, for two hours.')
@@ -101,7 +101,7 @@ describeOnEachDatabase('knowledge gaps', (engine) => {
     expect(await gapOf('Which animal is the mascot?')).toMatchObject({ id: gap.id, status: 'open', count: 3 })
   })
 
-  it('are approved with question and answer only, and not taken back', async () => {
+  it('are approved with question and answer only, permanently', async () => {
     await ask('Is there a loyalty card programme?')
     const gap = await gapOf('Is there a loyalty card programme?')
     const blank = { status: 'answered', draftQuestion: 'Cards?', draftAnswer: '  ' }

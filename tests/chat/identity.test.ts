@@ -53,7 +53,7 @@ describeOnEachDatabase('visitors whom a site has signed in', (engine) => {
     return records.get('contacts', (await records.get('conversations', conversation)).contact)
   }
 
-  it('are one contact on every device, with what the site says of them', async () => {
+  it('are one contact on every device, with the data from the site', async () => {
     const claims = { name: 'Rita Alves', email: 'Rita@Example.com', phone: '+55 11 98765-4321' }
     const first = await begin({ identity: await sign(claims) })
     const conversation = await say(first.token, 'Hello')
@@ -103,7 +103,7 @@ describeOnEachDatabase('visitors whom a site has signed in', (engine) => {
     expect(new Set(conversations).size).toBe(1)
   })
 
-  it('are refused for a token that proves nothing', async () => {
+  it('are refused for an invalid token', async () => {
     const other = await desk.owner.pb
       .collection('chat_channels')
       .create({ instance: desk.owner.instance, kind: 'widget', name: 'Other', status: 'active' })

@@ -61,7 +61,7 @@ describeOnEachDatabase('the counts of an inbox', (engine) => {
     if (row.lastAuthor === 'member') expect(row.waitingSince, seed).toBe('')
   }
 
-  it(`are those of the lists after ${acts} acts of visitors and members`, async () => {
+  it(`match the lists after ${acts} actions of visitors and members`, async () => {
     const random = createRandom(Number(process.env.TEST_SEED ?? 20261125))
     const seed = `seed ${random.seed}`
     const visitors: Visitor[] = []

@@ -69,13 +69,13 @@ describeOnEachDatabase('a question to a knowledge base', (engine) => {
     expect(found.sources[0]).toMatchObject({ title: 'Notes', headings: ['Suppliers'], quote: supplier })
   })
 
-  it('is not answered by what is about something else, and passages near it say so', async () => {
+  it('is not answered by passages about something else, which are marked as close', async () => {
     const own = await enter(offline)
     expect((await ask(own, 'Which supplier delivers violins of rosewood to Lisbon?')).kind).toBe('near')
     expect(await ask(own, 'Qual orquestra toca flauta?')).toEqual({ kind: 'near', body: '', sources: [] })
   })
 
-  it('is worded by a provider in sentences whose quotes stand in the passages, and paid for', async () => {
+  it('is answered by a provider in sentences whose quotes are in the passages, and charged', async () => {
     const own = await enter(connected)
     const said = 'A supplier that answers on a Sunday stays for nine years on average.'
     answer = (prompt) => {
@@ -100,7 +100,7 @@ describeOnEachDatabase('a question to a knowledge base', (engine) => {
     expect(today).toMatchObject({ calls: 1 })
   })
 
-  it('is shown sentence by sentence while it is worded, its sources once it is whole', async () => {
+  it('is shown sentence by sentence, with its sources at the end', async () => {
     const own = await enter(connected)
     const held = Promise.withResolvers<void>()
     answer = (prompt) => inTwo(prompt, [supplier, supplier], held.promise)
@@ -115,7 +115,7 @@ describeOnEachDatabase('a question to a knowledge base', (engine) => {
     expect(whole).toMatchObject({ kind: 'worded', body: `${first} ${second}`, sources: [{ quote: supplier }] })
   })
 
-  it('shows nothing of what no passage says, before its end or after', async () => {
+  it('never shows claims that no passage supports', async () => {
     const own = await enter(connected)
     answer = (prompt) => inTwo(prompt, ['No such words', 'No such words either'], Promise.resolve())
     const response = await send(own)
@@ -123,7 +123,7 @@ describeOnEachDatabase('a question to a knowledge base', (engine) => {
     expect(await response.json()).toMatchObject({ kind: 'quoted', body: '', sources: [{ quote: supplier }] })
   })
 
-  it('stops its model once nobody waits for the answer, and what that said is paid for', async () => {
+  it('stops its model once nobody waits for the answer, and charges its output', async () => {
     const own = await enter(connected)
     const held = Promise.withResolvers<void>()
     answer = (prompt) => inTwo(prompt, [supplier, supplier], held.promise)
@@ -152,7 +152,7 @@ describeOnEachDatabase('a question to a knowledge base', (engine) => {
     expect(found.sources[0]!.quote).toBe(supplier)
   })
 
-  it('is taken from editors of its workspace only, with a plan, and in a reasonable length', async () => {
+  it('is accepted only from editors of its workspace, with a plan, and up to a max length', async () => {
     const own = await enter(offline)
     const other = await enter(offline)
     expect(await refusal(ask({ ...own, base: other.base }, 'How long?'))).toMatchObject({ status: 403 })

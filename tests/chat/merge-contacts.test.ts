@@ -20,7 +20,7 @@ describeOnEachDatabase('merging contacts', (engine) => {
     return { visitor, conversation, contact: conversation.contact }
   }
 
-  it('moves conversations, ids and sessions, and adds what was not known', async () => {
+  it('moves conversations, ids and sessions, and fills in missing fields', async () => {
     const [old, kept] = [await talk('Rita'), await talk('Rita again')]
     const own = { name: 'R. Alves', phone: '+5511987654321', notes: 'Plays the oboe.' }
     await contacts().update(old.contact, own)

@@ -26,7 +26,7 @@ describeOnEachDatabase('search over messages', (engine) => {
     return found.messages
   }
 
-  it('finds words without their accents and in other forms, once for each conversation', async () => {
+  it('finds words without accents and in other forms, once per conversation', async () => {
     const conversation = await desk.conversation(rita)
     const [found, ...others] = await find('reuniao')
     expect(others).toEqual([])
@@ -39,7 +39,7 @@ describeOnEachDatabase('search over messages', (engine) => {
     expect(await find('  ')).toEqual([])
   })
 
-  it('finds notes of the team, and says that they are private', async () => {
+  it('finds notes of the team, and marks them as private', async () => {
     expect(await find('bassoon')).toMatchObject([{ private: true, author: 'member', sequence: 3 }])
   })
 
@@ -52,7 +52,7 @@ describeOnEachDatabase('search over messages', (engine) => {
     expect(own.messages).toEqual([])
   })
 
-  it('forgets the messages of a contact with the contact, and those of a workspace with the workspace', async () => {
+  it('loses the messages of a deleted contact or workspace', async () => {
     const { contact } = await desk.conversation(tom)
     const { database, records } = desk.test.app.engine
     await desk.editor.pb.collection('contacts').delete(contact)

@@ -26,7 +26,7 @@ describeOnEachDatabase('presence', (engine) => {
   type Stream = Awaited<ReturnType<typeof listenTo>>
   const last = (stream: Stream, topic: string) => stream.events.findLast(({ event }) => event === topic)?.data ?? ''
 
-  it('of members is seen by colleagues, with what they look at, and ends by itself', async () => {
+  it('of members is seen by colleagues, with the open conversation, and expires', async () => {
     const topic = `@live/instances/${desk.owner.instance}`
     const visitor = await desk.visitor()
     await visitor.say('Hello')
@@ -51,7 +51,7 @@ describeOnEachDatabase('presence', (engine) => {
     for (const each of [stream, later]) each.close()
   })
 
-  it('of members is nobody else’s to see or to claim', async () => {
+  it('of members cannot be seen or claimed by anybody else', async () => {
     const stranger = await desk.test.register('stranger@timbre.example')
     const topic = `@live/instances/${desk.owner.instance}`
     const [stream, own] = [await listenTo(topic, stranger), await listenTo(topic)]
@@ -74,7 +74,7 @@ describeOnEachDatabase('presence', (engine) => {
     for (const each of [stream, own, theirs]) each.close()
   })
 
-  it('of a visitor is seen by who looks at the conversation, until the last page is closed', async () => {
+  it('of a visitor is seen by members who view the conversation, until the last page is closed', async () => {
     const visitor = await desk.visitor()
     await visitor.say('Hello')
     const { id: conversation, contact } = await desk.conversation(visitor)

@@ -13,14 +13,14 @@ import { type Desk, minute, openDesk } from './desk.ts'
 const hour = 60 * minute
 
 describe('reply times', () => {
-  it('are median and ninth decile of what is known', () => {
+  it('are the median and the 90th percentile', () => {
     expect(timesOf([])).toEqual({ count: 0, median: null, p90: null })
     expect(timesOf([null, 7])).toEqual({ count: 1, median: 7, p90: 7 })
     expect(timesOf([10, 1, 9, 2, 8, 3, 7, 4, 6, 5])).toEqual({ count: 10, median: 5, p90: 9 })
   })
 })
 
-describe('what became of a resolution', () => {
+describe('the outcome of a resolution', () => {
   const began = Date.UTC(2026, 4, 4)
   const now = new Date(began + 100 * hour)
   const at = (hours: number) => recordDate(new Date(began + hours * hour))
@@ -31,7 +31,7 @@ describe('what became of a resolution', () => {
   })
   const outcomes = (...events: object[]) => resolutionsOf(events as never, now, 72 * hour).map(({ outcome }) => outcome)
 
-  it('is assumed after 72 hours without a word, and not decided before', () => {
+  it('is confirmed after 72 hours without a message, and open before', () => {
     expect(outcomes(event(0, {}), event(90, { conversation: 'b' }))).toEqual(['assumed', 'undecided'])
   })
 
@@ -49,7 +49,7 @@ describe('what became of a resolution', () => {
     expect(outcomes(event(0, {}), again(2), event(3, {}))).toEqual(['reopened', 'assumed'])
   })
 
-  it('does not count if a member takes it back', () => {
+  it('does not count if a member reopens it', () => {
     expect(outcomes(event(0, {}), event(1, { from: 'resolved', to: 'open' }))).toEqual([])
   })
 })
@@ -92,7 +92,7 @@ describeOnEachDatabase('the report of a chat', (engine) => {
   const report = (query: object, person: Person = desk.viewer) =>
     person.pb.send<ChatReport>(`/api/instances/${desk.owner.instance}/chat-report`, { query })
 
-  it('tells who answered, how soon, and what became of it', async () => {
+  it('shows who answered, how fast, and the outcome', async () => {
     const found = await report({ from: addDays(day, -1), to: addDays(day, 1) })
     expect(found).toMatchObject({
       ...{ timezone: 'America/Sao_Paulo', conversations: 3, answered: { botOnly: 1, people: 2 } },
@@ -119,7 +119,7 @@ describeOnEachDatabase('the report of a chat', (engine) => {
     ])
   })
 
-  it('counts days and hours on the clock of the business hours', async () => {
+  it('counts days and hours in the time zone of the business hours', async () => {
     const begun = await desk.test.app.engine.records.find('conversations', {
       filter: 'instance = {:instance}',
       params: { instance: desk.owner.instance },
@@ -131,14 +131,14 @@ describeOnEachDatabase('the report of a chat', (engine) => {
     expect(hours[weekday]![Number(wall.slice(11, 13))]).toBeGreaterThan(0)
   })
 
-  it('knows of other days and channels nothing', async () => {
+  it('does not include other days and channels', async () => {
     const earlier = await report({ from: addDays(day, -9), to: addDays(day, -8) })
     expect(earlier).toMatchObject({ conversations: 0, agents: [], handOvers: [], firstReply: { median: null } })
     const foreign = await report({ from: day, to: day, channel: 'another' })
     expect(foreign).toMatchObject({ conversations: 0, channels: [], ratings: [0, 0, 0, 0, 0] })
   })
 
-  it('needs days that exist, in their order, and a year of them at most', async () => {
+  it('requires valid days, in order, and a year at most', async () => {
     for (const [query, field] of [
       [{ from: 'today', to: day }, 'from'],
       [{ from: day }, 'to'],
@@ -153,7 +153,7 @@ describeOnEachDatabase('the report of a chat', (engine) => {
     }
   })
 
-  it('is of the own workspace only', async () => {
+  it('is limited to the own workspace', async () => {
     const other = await desk.test.register('other@timbre.example')
     expect(await refusal(report({ from: day, to: day }, other))).toMatchObject({ status: 404 })
   })

@@ -21,7 +21,7 @@ describeOnEachDatabase('the settings of a chat', (engine) => {
       (problem as { code: string }).code,
     ])
 
-  it('are those of admins; other members read them', async () => {
+  it('can be changed by admins; other members can read them', async () => {
     expect((await refusal(change({ phone: '' }, desk.editor)))?.status).toBe(404)
     expect(await desk.viewer.pb.collection('chat_settings').getOne(settings.id)).toMatchObject({ id: settings.id })
     expect((await refusal(desk.owner.pb.collection('chat_settings').delete(settings.id)))?.status).toBe(403)
@@ -52,7 +52,7 @@ describeOnEachDatabase('the settings of a chat', (engine) => {
     expect(await codes(change({ [field]: value }))).toEqual([[field, 'validation_invalid_value']])
   })
 
-  it('take hours, holidays and a time zone that exist, and what is valid only', async () => {
+  it('accept only valid hours, holidays and time zones', async () => {
     const hours = { week: nights, holidays: ['2026-12-25'] }
     expect(await change({ hours, timezone: 'America/Sao_Paulo' })).toMatchObject({
       hours,
@@ -62,7 +62,7 @@ describeOnEachDatabase('the settings of a chat', (engine) => {
     expect(await change({ hours: null })).toMatchObject({ hours: null })
   })
 
-  it('take a knowledge base of their own workspace only, and so do bots', async () => {
+  it('accept only a knowledge base of their own workspace, and so do bots', async () => {
     const stranger = await desk.test.register('stranger@timbre.example')
     const base = await stranger.pb
       .collection('knowledge_bases')
@@ -73,7 +73,7 @@ describeOnEachDatabase('the settings of a chat', (engine) => {
     expect((await codes(ofBot)).map(([field]) => field)).toEqual(['knowledgeBase'])
   })
 
-  it('name sites by their origins, and nothing that could become more of a header', async () => {
+  it('accept origins of sites, and nothing that could inject a header', async () => {
     const sites = (allowedSites: unknown) =>
       desk.owner.pb.collection<Row<'chat_channels'>>('chat_channels').update(desk.channel.id, { allowedSites })
     expect((await sites(['https://WWW.Timbre.example/', 'http://localhost:8080'])).allowedSites).toEqual([
@@ -93,8 +93,8 @@ describeOnEachDatabase('the settings of a chat', (engine) => {
     )
   })
 
-  describe('and what is kept of contacts', () => {
-    it('finds one contact by each of their ids, whatever form it was written in', async () => {
+  describe('and contacts', () => {
+    it('finds one contact by each of their ids, in any notation', async () => {
       const { pb } = desk.editor
       const { instance } = desk.owner
       const contact = await pb.collection('contacts').create({ instance, name: 'Ana', email: 'ANA@Timbre.example' })

@@ -34,7 +34,7 @@ describeOnSqlite('an answer of a knowledge base', (engine) => {
       return fake.close
     })
 
-    it('is shown before it is whole', async () => {
+    it('is shown before it is complete', async () => {
       const response = await fetch(person.pb.buildURL(`/api/knowledge-bases/${base}/questions`), {
         method: 'POST',
         headers: { 'content-type': 'application/json', authorization: person.pb.authStore.token },

@@ -28,7 +28,7 @@ describeOnEachDatabase('a conversation by mail', (engine) => {
     return person.pb.send<{ sent: boolean }>(`/api/conversations/${id}/transcript`, { method: 'POST', body: { email } })
   }
 
-  it('goes to an address that a visitor has proven by a code, and to no other', async () => {
+  it('is sent only to an address that a visitor has verified by a code', async () => {
     const to = address()
     const visitor = await desk.visitor('pt-BR', 'Lia <b>')
     await visitor.say('Vocês entregam no sábado? {product} <script>alert(1)</script>')
@@ -89,7 +89,7 @@ describeOnEachDatabase('a conversation by mail', (engine) => {
     expect(await mailsTo(to)).toHaveLength(1)
   })
 
-  it('asks few codes of one visitor and for one address', async () => {
+  it('limits codes per visitor and per address', async () => {
     await desk.pass(2 * day)
     const visitor = await desk.visitor()
     await visitor.say('Hello')
@@ -131,7 +131,7 @@ describeOnEachDatabase('a conversation by mail', (engine) => {
     await desk.owner.pb.collection('chat_channels').update(id, { identity: '' })
   })
 
-  it('is sent by those who may answer, once for each state of it, and is gone with the contact', async () => {
+  it('is sent by members who may answer, once per state, and is deleted with the contact', async () => {
     await desk.pass(day)
     const to = address()
     const visitor = await desk.visitor()

@@ -9,7 +9,7 @@ import { type Desk, day, nextId, openDesk, type Visitor } from './desk.ts'
 /** Whatever a visitor must not see holds this word. */
 const canary = 'canary'
 
-describeOnEachDatabase('what a visitor reaches', (engine) => {
+describeOnEachDatabase('a visitor’s access', (engine) => {
   let desk: Desk
   beforeAll(async () => {
     desk = await openDesk(await engine.place(), { withBot: false })
@@ -186,7 +186,7 @@ describeOnEachDatabase('what a visitor reaches', (engine) => {
     })
   })
 
-  it('holds nothing of notes, colleagues, other visitors and what the team knows', async () => {
+  it('contains nothing of notes, colleagues, other visitors and the team’s data', async () => {
     const [visitor, other] = [await desk.visitor(), await desk.visitor()]
     const member = await desk.test.register(`${canary}@timbre.example`)
     await desk.test.join(member, desk.owner.instance, 'editor')

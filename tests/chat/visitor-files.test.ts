@@ -30,7 +30,7 @@ describeOnEachDatabase('files of a visitor', (engine) => {
   }
   const stored = async (visitor: Visitor) => (await desk.messages(visitor)).flatMap(({ files }) => files)
 
-  it('arrive with a message, or as one, for the visitor and the team and nobody else', async () => {
+  it('arrive with a message, or as one, only for the visitor and the team', async () => {
     const [visitor, other] = [await desk.visitor(), await desk.visitor()]
     const { said } = await send(visitor, [['../My Photo.png', png]], { body: 'See this' })
     const [message] = said.messages
@@ -48,7 +48,7 @@ describeOnEachDatabase('files of a visitor', (engine) => {
     expect(await stored(visitor)).toHaveLength(2)
   })
 
-  it('are what they hold, whatever their name says', async () => {
+  it('are typed by their content, not by their name', async () => {
     const visitor = await desk.visitor()
     const { said } = await send(visitor, [['photo.png', page]])
     const [name] = said.messages[0].files
@@ -92,7 +92,7 @@ describeOnEachDatabase('files of a visitor', (engine) => {
     expect(await stored(visitor)).toEqual([])
   })
 
-  it('are refused to nobody’s visitor before they are read, and where the workspace has no room', async () => {
+  it('are refused without a session before they are read, and if the workspace’s quota is used up', async () => {
     const visitor = await desk.visitor()
     expect((await send({ ...visitor, token: 'a'.repeat(43) }, [['photo.png', png]])).status).toBe(401)
     const { records } = desk.test.app.engine

@@ -19,7 +19,7 @@ describeOnEachDatabase('a visitor', (engine) => {
   const heard = (events: readonly StreamEvent[], event = 'message') =>
     events.filter((each) => each.event === event).map(({ data }) => JSON.parse(data))
 
-  it('is told how the widget looks, and gets one answer for every channel that shows none', async () => {
+  it('gets the look of the widget, and the same response for every channel without one', async () => {
     const config = (await (await fetch(root())).json()) as WidgetConfig
     expect(config).toMatchObject({ greeting: desk.channel.greeting, hasBot: false, isOpen: true, opensAt: '' })
     const unknown = await textOf(await fetch(`${desk.test.url}/api/widget/nothing`))
@@ -56,7 +56,7 @@ describeOnEachDatabase('a visitor', (engine) => {
     expect(JSON.stringify(view)).not.toContain('of the second')
   })
 
-  it('is nobody with a token that is unknown, of another channel, or has expired', async () => {
+  it('is not recognised by a token that is unknown, of another channel, or expired', async () => {
     const visitor = await desk.visitor()
     await visitor.say('Hello')
     const ask = (token: string, at = root()) =>
@@ -78,7 +78,7 @@ describeOnEachDatabase('a visitor', (engine) => {
     expect(JSON.stringify(await records.json())).not.toContain('Hello')
   })
 
-  it('goes on where it stopped, and only the hash of its token is kept', async () => {
+  it('continues where it stopped, and only the hash of its token is stored', async () => {
     const visitor = await desk.visitor()
     await visitor.say('Before the reload.')
     const again = await visitor.call('/sessions', { language: 'en-US' })
@@ -168,7 +168,7 @@ describeOnEachDatabase('a visitor', (engine) => {
     expect((await visitor.call('/messages', body)).status).toBe(400)
   })
 
-  it('cannot write without end', async () => {
+  it('is rate limited', async () => {
     const visitor = await desk.visitor()
     const statuses = await Promise.all(
       Array.from({ length: 25 }, (_, n) => visitor.call('/messages', { clientId: nextId(), body: `No. ${n}` })),
@@ -179,7 +179,7 @@ describeOnEachDatabase('a visitor', (engine) => {
     expect((await other.say('I can still write.')).messages).toHaveLength(1)
   })
 
-  it('hears of what another process has stored', async () => {
+  it('receives messages stored by another process', async () => {
     // An embedded database has one process.
     if (engine.dialect !== 'postgres') return expect(engine.dialect).toBe('sqlite')
     const second = await startTestApp(place)

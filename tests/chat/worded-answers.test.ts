@@ -47,7 +47,7 @@ describeOnEachDatabase('answers in the words of a model', (engine) => {
     return sum
   }
 
-  it('are sentences of the model with the passages that hold them', async () => {
+  it('are the model’s sentences with the passages that contain them', async () => {
     const text = 'Repairs of clarinets take eight working days.'
     model = () => ({ text: saying({ sentences: [{ text, passage: 0, quote: repair }] }) })
     const visitor = await ask('How long does a clarinet repair take?')
@@ -69,7 +69,7 @@ describeOnEachDatabase('answers in the words of a model', (engine) => {
     expect(citations!.map(({ quote }) => quote)).toEqual([repair, price])
   })
 
-  it('give the model the passages and the message as material, and nothing of other conversations', async () => {
+  it('give the model the passages and the message as data, and nothing of other conversations', async () => {
     const secret = 'My locker has the number 7731.'
     await ask(`What does the annual inspection of a clarinet cost? ${secret}`)
     await idle()
@@ -83,14 +83,14 @@ describeOnEachDatabase('answers in the words of a model', (engine) => {
     expect(prompt).toContain('American English')
   })
 
-  it('ask no model if the gate finds too little', async () => {
+  it('use no model if the gate finds too little', async () => {
     const before = calls()
     const visitor = await ask('Qual é a capital da Mongólia?', 'pt-BR')
     expect((await desk.reply(visitor)).body).toMatch(/^Não encontrei/)
     expect(calls()).toBe(before)
   })
 
-  it('are a refusal if the model finds that the passages answer something else', async () => {
+  it('are a refusal if the model says that the passages do not answer the question', async () => {
     model = () => ({ text: saying({ action: 'refuse' }) })
     const visitor = await ask('How long does a clarinet repair take?')
     expect((await desk.reply(visitor)).body).toMatch(/^I couldn’t find an answer/)
@@ -135,7 +135,7 @@ describeOnEachDatabase('answers in the words of a model', (engine) => {
     expect((await desk.reply(visitor)).body).toBe(repair)
   })
 
-  it('ask once what the visitor means, in words of the passages', async () => {
+  it('ask once what the visitor means, in the words of the passages', async () => {
     model = (prompt) => {
       const passages = passagesOf(prompt)
       const choices = [
@@ -173,7 +173,7 @@ describeOnEachDatabase('answers in the words of a model', (engine) => {
     await bots.update(desk.bot.id, { rules: '' })
   })
 
-  it('take the voice of an ambassador and the tone of the bot', async () => {
+  it('use the voice of an ambassador and the tone of the bot', async () => {
     const { instance } = desk.owner
     const ambassador = await desk.owner.pb.collection('ambassadors').create({
       ...{ instance, name: 'Bianca Prado', language: 'en-US', toneOfVoice: 'Dry and kind' },
@@ -307,7 +307,7 @@ describeOnEachDatabase('answers in the words of a model', (engine) => {
     expect((await desk.messages(visitor)).filter(({ author }) => author === 'bot')).toHaveLength(1)
   })
 
-  it('are quoted once a visitor has used up their hour, so that nobody talks a workspace poor', async () => {
+  it('are quoted once a visitor has used up their hourly limit, which protects the budget', async () => {
     const before = calls()
     const visitor = await desk.visitor()
     for (let count = 0; count <= wordedPerHour.conversation; count += 1) {
@@ -318,7 +318,7 @@ describeOnEachDatabase('answers in the words of a model', (engine) => {
     expect(calls()).toBe(before + wordedPerHour.conversation)
   })
 
-  it('cost at most one request more than the month allows, however many ask at once', async () => {
+  it('exceed the month’s budget by at most one request, even in parallel', async () => {
     const { records } = desk.test.app.engine
     const { instance } = desk.owner
     await desk.pass(3_600_000)

@@ -6,7 +6,7 @@ import { fillVariables, unknownVariables } from '#shared/contracts/canned-replie
 import { normalisePhone } from '#shared/contracts/phone.ts'
 import { isOpenAt, nextOpening } from '#shared/scheduling/business-hours.ts'
 
-describe('what a visitor wants', () => {
+describe('the intent of a visitor', () => {
   it.each([
     'Quero falar com uma pessoa',
     'queria conversar com alguém',
@@ -24,7 +24,7 @@ describe('what a visitor wants', () => {
     'Quem é o agente da marca no Brasil?',
   ])('is an answer: %s', (message) => expect(wantsPerson(message)).toBe(false))
 
-  it('shows anger by its words, and not by words that hold them', () => {
+  it('is anger by its words, and not by words that contain them', () => {
     expect(['Que absurdo!', 'This is RIDICULOUS', 'vou no Procon'].map(isAngry)).toEqual([true, true, true])
     expect(['Where do I put the litter?', 'Quero elogiar'].map(isAngry)).toEqual([false, false])
   })
@@ -51,7 +51,7 @@ describe('what a visitor wants', () => {
   })
 })
 
-it('a passage is quoted if it holds enough of the question', () => {
+it('a passage is quoted if it contains enough of the question', () => {
   const enough = (coverage: number, words: number, language = 'en', faq = false) =>
     isEnough({ coverage, language, faq: faq ? { question: '', answer: '' } : null }, words)
   expect([enough(0.55, 5), enough(0.54, 5), enough(0.65, 5, 'pt'), enough(0.64, 5, 'pt')]).toEqual([
@@ -73,7 +73,7 @@ it.each([
   ['nobody', 'BR', null],
 ])('the number %s in "%s" is %s', (text, country, number) => expect(normalisePhone(text, country)).toBe(number))
 
-it('a canned reply names what it can, and says what is missing', () => {
+it('a canned reply fills known variables, and reports missing ones', () => {
   expect(unknownVariables('Hi {contact.name}, {contact.shoe} {x} { }')).toEqual(['contact.shoe', 'x', ' '])
   const hostile = '{agent.name}<b>'
   expect(fillVariables('Hi {contact.name}, {agent.name} here.', { 'contact.name': hostile })).toEqual({
@@ -88,7 +88,7 @@ describe('business hours', () => {
   const at = (time: string) => Date.parse(`${time}-03:00`)
   const zone = 'America/Sao_Paulo'
 
-  it('are those of the workspace’s clock', () => {
+  it('are in the workspace’s time zone', () => {
     expect(isOpenAt(hours, zone, at('2026-11-27T09:00'))).toBe(true)
     expect(isOpenAt(hours, zone, at('2026-11-27T18:00'))).toBe(false)
     expect(isOpenAt(hours, zone, at('2026-11-28T10:00'))).toBe(false)
@@ -102,7 +102,7 @@ describe('business hours', () => {
     expect(nextOpening({ week: [[], [], [], [], [], [], []], holidays: [] }, zone, at('2026-11-26T10:00'))).toBeNull()
   })
 
-  it('are told when a conversation is handed over outside of them', () => {
+  it('are mentioned when a conversation is handed over outside of them', () => {
     expect(handOverText('pt-BR', at('2026-12-01T09:00'), zone)).toContain('voltamos em 1 de dez. de 2026, 09:00')
     expect(handOverText('en-US', null, zone)).toMatch(/^I’m passing this conversation on/)
   })

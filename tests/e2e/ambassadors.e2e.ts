@@ -325,7 +325,7 @@ for (const language of ['en-US', 'pt-BR'] as const) {
   })
 }
 
-test('two people who edit one ambassador see each other’s changes and lose nothing unasked', async ({
+test('two people who edit one ambassador see each other’s changes and lose nothing without being asked', async ({
   page,
   origin,
 }) => {

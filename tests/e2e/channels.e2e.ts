@@ -62,7 +62,7 @@ const choose = async (page: Page, actions: string, item: string) => {
 }
 
 for (const language of ['en-US', 'pt-BR'] as const) {
-  test(`a channel is connected, publishes, and is given up (${language})`, async ({ page, origin, root }) => {
+  test(`a channel is connected, publishes, and is disconnected (${language})`, async ({ page, origin, root }) => {
     const w = words[language]
     const owner = await enterWorkspace(page, origin)
     const post = await approvedPost(owner, root)

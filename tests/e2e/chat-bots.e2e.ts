@@ -86,7 +86,7 @@ for (const language of ['en-US', 'pt-BR'] as const) {
     expect(await workspace.pb.collection('conversations').getFullList()).toEqual([])
   })
 
-  test(`a question without an answer becomes one that is answered, in ${language}`, async ({ page, origin }) => {
+  test(`an unanswered question gets an answer, in ${language}`, async ({ page, origin }) => {
     const t = words[language]
     if (language === 'pt-BR') await page.setViewportSize({ width: 390, height: 844 })
     const workspace = await enterWorkspace(page, origin)
@@ -131,7 +131,7 @@ for (const language of ['en-US', 'pt-BR'] as const) {
     expect(await ask()).toMatchObject({ body: t.new, citations: [{ quote: t.new }] })
   })
 
-  test(`test questions say what a change of the knowledge breaks, in ${language}`, async ({ page, origin }) => {
+  test(`test questions show what a change of the knowledge breaks, in ${language}`, async ({ page, origin }) => {
     const t = words[language]
     if (language === 'pt-BR') await page.setViewportSize({ width: 390, height: 844 })
     const workspace = await enterWorkspace(page, origin)

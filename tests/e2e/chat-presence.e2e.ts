@@ -16,7 +16,7 @@ const words = {
 } as const
 
 for (const language of ['en-US', 'pt-BR'] as const) {
-  test(`members and a visitor see who is there, in ${language}`, async ({ page, origin, root }) => {
+  test(`members and a visitor see each other’s presence, in ${language}`, async ({ page, origin, root }) => {
     const t = words[language]
     if (language === 'pt-BR') await page.setViewportSize({ width: 390, height: 844 })
     const workspace = await enterWorkspace(page, origin)

@@ -29,7 +29,7 @@ const words = {
 } as const
 
 for (const language of ['en-US', 'pt-BR'] as const) {
-  test(`reports tell what became of conversations, in ${language}`, async ({ page, origin }) => {
+  test(`reports show the outcomes of conversations, in ${language}`, async ({ page, origin }) => {
     const t = words[language]
     if (language === 'pt-BR') await page.setViewportSize({ width: 390, height: 844 })
     const workspace = await enterWorkspace(page, origin)

@@ -172,11 +172,7 @@ for (const language of ['en-US', 'pt-BR'] as const) {
   })
 }
 
-test('viewers only read, and workspaces without a plan or without the chat are told so', async ({
-  page,
-  origin,
-  root,
-}) => {
+test('viewers only read, and workspaces without a plan or without the chat see why', async ({ page, origin, root }) => {
   const workspace = await enterWorkspace(page, origin)
   const { instance } = workspace
   const desk = await chatDesk(origin, workspace)

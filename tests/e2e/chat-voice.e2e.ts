@@ -88,9 +88,7 @@ for (const language of ['en-US', 'pt-BR'] as const) {
   })
 }
 
-test('a recording ends by itself after five minutes, and a microphone that may not be used is explained', async ({
-  origin,
-}) => {
+test('a recording ends automatically after five minutes, and a blocked microphone is explained', async ({ origin }) => {
   const t = words['en-US']
   const browser = await withMicrophone()
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })

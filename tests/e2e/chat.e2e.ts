@@ -173,7 +173,7 @@ test('two members see each other’s draft, message and assignment at once', asy
   await theirs.context().close()
 })
 
-test('after a cut the inbox shows what a fresh one does, and what was written meanwhile has arrived once', async ({
+test('after a disconnection the inbox shows the same as a fresh one, and messages written meanwhile arrived once', async ({
   page,
   origin,
 }) => {
@@ -288,10 +288,7 @@ test('a customer’s data is downloaded and deleted, and the window says how muc
 })
 
 for (const language of ['en-US', 'pt-BR'] as const) {
-  test(`a search finds messages in every view and opens them where they stand, in ${language}`, async ({
-    page,
-    origin,
-  }) => {
+  test(`a search finds messages in every view and opens them in place, in ${language}`, async ({ page, origin }) => {
     const t = {
       'en-US': { search: 'Search conversations and messages', found: 'In messages', more: '1 more match' },
       'pt-BR': { search: 'Buscar conversas e mensagens', found: 'Nas mensagens', more: 'mais 1 resultado' },

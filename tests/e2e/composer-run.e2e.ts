@@ -18,7 +18,7 @@ const screens = [
 ]
 
 for (const { language, viewport, failed, take } of screens) {
-  test(`what the provider refuses is written by the embedded composer, in ${language} at ${viewport.width} pixels`, async ({
+  test(`the embedded composer writes what the provider refuses, in ${language} at ${viewport.width} pixels`, async ({
     page,
     origin,
   }) => {
@@ -61,11 +61,7 @@ for (const { language, viewport, failed, take } of screens) {
   })
 }
 
-test('a batch that costs more than the month allows is begun by the embedded composer', async ({
-  page,
-  origin,
-  root,
-}) => {
+test('a batch over the month’s budget is started by the embedded composer', async ({ page, origin, root }) => {
   const workspace = await enterWorkspace(page, origin)
   const { pb, instance } = workspace
   await filledBase(workspace, 'Handbook', handbook)

@@ -97,7 +97,7 @@ test('pages that were loaded while the browser was idle open without a network',
   await expect(page.getByRole('combobox', { name: 'Type a command or search…' })).toBeVisible()
 })
 
-test('a dead server leaves the page alone, and the next page opens when it is back', async ({ page, server }) => {
+test('a dead server does not affect the page, and the next page opens when it is back', async ({ page, server }) => {
   await withoutPreloading(page)
   await enterWorkspace(page, server.origin)
   await page.goto(`${server.origin}/pt-BR/dashboard`)

@@ -70,7 +70,7 @@ for (const width of [320, 390, 768]) {
   })
 }
 
-test('what can be pressed is at least 24 px in both directions', async ({ gallery }) => {
+test('controls are at least 24 px in both directions', async ({ gallery }) => {
   const small = await gallery
     .locator('button, [role="switch"], [role="checkbox"], [role="radio"], a')
     .evaluateAll((all) =>

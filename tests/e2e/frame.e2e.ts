@@ -92,7 +92,7 @@ test('everything is usable by keyboard, and choices are kept', async ({ page, or
   await expect(page).toHaveURL(/pt-BR\/auth\/login$/)
 })
 
-test('the profile is the person’s own, and nothing typed is lost unasked', async ({ page, origin }) => {
+test('the profile is the person’s own, and no input is lost without being asked', async ({ page, origin }) => {
   const { pb, user, email } = await enter(page, origin, 'Davi')
   const row = () => pb.collection('users').getOne(user.id, { requestKey: null })
   await page.getByRole('button', { name: 'Account menu: Davi' }).click()

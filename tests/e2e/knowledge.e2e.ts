@@ -138,7 +138,7 @@ test('a second reader sees what another adds, and whose base it is', async ({ pa
   await expect(page.getByRole('heading', { level: 1, name: 'Knowledge base not found' })).toBeVisible()
 })
 
-test('uploads show how far they are, are given up, and are tried again', async ({ page, origin }) => {
+test('uploads show their progress, are canceled, and are retried', async ({ page, origin }) => {
   const workspace = await enterWorkspace(page, origin)
   const base = await filledBase(workspace, 'Handbook', 'Trucks stay cold.')
   await page.goto(`${origin}/en-US/dashboard/knowledge-base/${base}`)
@@ -176,7 +176,7 @@ test('uploads show how far they are, are given up, and are tried again', async (
   await expect(page.getByRole('button', { name: /^one/i })).toHaveCount(0)
 })
 
-test('passages are corrected and left out, and duplicates and recordings say what they wait for', async ({
+test('passages are corrected and excluded, and duplicates and recordings show why they wait', async ({
   page,
   origin,
 }) => {

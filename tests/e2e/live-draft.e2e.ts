@@ -27,7 +27,7 @@ const screens = [
 ]
 
 for (const { language, viewport, title, draft, stop, stopped, again } of screens) {
-  test(`a draft is seen as it grows, stopped, and written after all, in ${language} at ${viewport.width} pixels`, async ({
+  test(`a draft is shown while it grows, canceled, and written again, in ${language} at ${viewport.width} pixels`, async ({
     page,
     origin,
   }) => {

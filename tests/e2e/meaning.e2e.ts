@@ -3,7 +3,7 @@ import { handbook } from '../support/workspace.ts'
 import { expect, test } from './server.ts'
 import { checkScreen, enterWorkspace, filledBase } from './workspace.ts'
 
-test('passages are prepared once a provider is set, and found in other words', async ({ page, origin, root }) => {
+test('passages are embedded once a provider is set, and found by meaning', async ({ page, origin, root }) => {
   let isHeld = true
   const fake = await startFakeEmbedding(() => ({ isSilent: isHeld }))
   const workspace = await enterWorkspace(page, origin)

@@ -15,7 +15,7 @@ We once ordered 400 frames in a colour that no customer had seen. It took 14 mon
 We visit the factory before we sign anything. We ask the person at the machine what breaks most often. In 2023 that question saved us from a supplier whose welds failed after 9 months.
 `
 
-test('what the team keeps asking for is proposed, and followed only once somebody accepts it', async ({
+test('the team’s recurring requests are proposed, and followed only once somebody accepts them', async ({
   page,
   browser,
   origin,

@@ -119,7 +119,7 @@ for (const language of ['en-US', 'pt-BR'] as const) {
   })
 }
 
-test('a post that is dragged across a change of the clock keeps its time on the clock', async ({ page, origin }) => {
+test('a post that is dragged across a clock change keeps its local time', async ({ page, origin }) => {
   const workspace = await enterWorkspace(page, origin)
   const { pb, instance } = workspace
   const zone = 'America/New_York'

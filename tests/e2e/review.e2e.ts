@@ -54,7 +54,7 @@ for (const { status, key, name } of [
   { status: 'post', key: 'p', name: 'Notes' },
   { status: 'post', key: 'e', name: 'Post text' },
 ] as const) {
-  test(`what is typed after ${key} at the ${status} step goes into the field and decides nothing`, async ({
+  test(`text typed after ${key} at the ${status} step goes into the field and decides nothing`, async ({
     page,
     origin,
   }) => {
@@ -124,7 +124,7 @@ test('a decision leads to the next undecided one and every one can be undone', a
   await expect.poll(async () => (await decisions(batch, 'topics')).filter(Boolean)).toEqual(['approve'])
 })
 
-test('a key sees the effect of the one before it, however fast they come', async ({ page, origin }) => {
+test('a key sees the effect of the previous one, no matter how fast they are pressed', async ({ page, origin }) => {
   const batch = await openBatch(page, origin, 'outline', 3)
   await page.getByRole('button', { name: 'Approve remaining 3' }).click()
   await expect(entries(page).filter({ hasText: 'Approved' })).toHaveCount(3)
@@ -209,7 +209,7 @@ test('a rewritten topic is marked in the list', async ({ page, origin }) => {
   await expect(acts(page).getByRole('status')).toHaveText('Topics regenerated successfully.')
 })
 
-test('work that ends before its start is answered is not shown as going on', async ({ page, origin }) => {
+test('work that ends before the response to its start is not shown as going on', async ({ page, origin }) => {
   await openBatch(page, origin, 'outline', 2)
   await page.route('**/api/collections/production_batches/records/*', async (route) => {
     if (route.request().method() !== 'PATCH') return route.fallback()
@@ -490,7 +490,7 @@ test('a batch that is not there is reported, after a single request', async ({ p
   await expect(page).toHaveURL(/dashboard\/production$/)
 })
 
-test('what a batch holds is counted once it is known, and nothing moves when it comes', async ({ page, origin }) => {
+test('the contents of a batch are counted once known, and the page does not move', async ({ page, origin }) => {
   const { batch } = await openBatch(page, origin, 'post', 2)
   const held = Promise.withResolvers<void>()
   await page.route(/\/api\/collections\/(posts|topics|ambassadors)\/records/, async (route) => {
@@ -508,7 +508,7 @@ test('what a batch holds is counted once it is known, and nothing moves when it 
   expect(await steps.boundingBox()).toEqual(before)
 })
 
-test('a batch whose posts cannot be fetched says so and tries again', async ({ page, origin }) => {
+test('a batch whose posts cannot be loaded says so and retries', async ({ page, origin }) => {
   const { batch } = await openBatch(page, origin, 'post', 2)
   await page.route('**/api/collections/posts/records?*', (route) => route.fulfill({ status: 500, json: {} }))
   await page.goto(`${origin}/en-US/dashboard/production/${batch}`)

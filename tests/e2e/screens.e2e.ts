@@ -95,7 +95,7 @@ test('every page of the table is checked; those with parameters are listed here'
   expect(Object.keys(screens).sort()).toEqual([...new Set(files)].sort())
 })
 
-test('what breaks WCAG is noticed, in dark mode too', async ({ page }) => {
+test('violations of WCAG are noticed, in dark mode too', async ({ page }) => {
   await page.setContent(`<html lang="en"><title>Broken</title><main><img src="data:,"><p>Dark</p></main>
     <style>@media (prefers-color-scheme: dark) { p { color: #222; background: #111 } }</style></html>`)
   const found = await violationsInBothSchemes(page)

@@ -78,7 +78,7 @@ for (const language of ['en-US', 'pt-BR'] as const) {
   })
 }
 
-test('a session that is ended elsewhere signs that tab out with a reason', async ({ page, origin }) => {
+test('a session that is ended elsewhere signs the tab out with a reason', async ({ page, origin }) => {
   const { user } = await enterWorkspace(page, origin)
   const other = await visitor(page)
   await other.goto(`${origin}/en-US/auth/login`)

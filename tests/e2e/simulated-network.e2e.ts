@@ -16,7 +16,7 @@ async function choose(page: Page, field: string, option: string): Promise<void> 
   await page.getByRole('option', { name: option, exact: true }).click()
 }
 
-test('an administrator injects faults and sees requests meet them', async ({ page, origin, root }) => {
+test('an administrator adds faults and sees the requests that get them', async ({ page, origin, root }) => {
   await enterAs(page, root)
   await page.goto(`${origin}/en-US/dashboard/admin/settings/networks`)
   await page.getByRole('link', { name: 'Faults and requests of the simulated network' }).click()

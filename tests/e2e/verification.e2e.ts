@@ -43,7 +43,7 @@ async function linkTo(root: PocketBase, email: string, kind: string): Promise<st
   return find()
 }
 
-test('a new person is told of the mail, opens its link in the same browser and reaches the dashboard', async ({
+test('a new person learns of the mail, opens its link in the same browser and reaches the dashboard', async ({
   page,
   context,
   origin,

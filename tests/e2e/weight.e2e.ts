@@ -26,7 +26,7 @@ test('a public page loads no script while it is read', async ({ browser, origin 
   expect([...(await scriptsOf(browser, `${origin}/en-US`)).keys()]).toEqual([])
 })
 
-test('a page that was not fetched ahead comes with its texts, beside its file', async ({ page, origin }) => {
+test('a page that was not prefetched loads its texts and its file in parallel', async ({ page, origin }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
   await enterWorkspace(page, origin)
   await page.goto(`${origin}/pt-BR/dashboard`)

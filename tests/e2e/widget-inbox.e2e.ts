@@ -2,7 +2,7 @@ import { expect, test } from './server.ts'
 import { openChatDesk, openSite, panelOf } from './widget-site.ts'
 import { enterAs } from './workspace.ts'
 
-test('a visitor on a site and a member in the inbox write to each other, see it, and part', async ({
+test('a visitor on a site and a member in the inbox chat, see each other’s state, and end the conversation', async ({
   page,
   browser,
   origin,

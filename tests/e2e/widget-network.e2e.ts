@@ -30,7 +30,7 @@ for (const [name, away] of [
   ['five minutes', 5 * 60_000],
   ['a day', 24 * 60 * 60_000],
 ] as const) {
-  test(`after ${name} without a network the panel shows what a fresh load does`, async ({ page, context, origin }) => {
+  test(`after ${name} offline the panel shows the same as a fresh load`, async ({ page, context, origin }) => {
     await page.clock.install()
     const { desk, site, panel, say } = await beginChat(page, origin)
     await desk.answer('Live')
@@ -55,7 +55,7 @@ for (const [name, away] of [
   })
 }
 
-test('a short cut is not announced, a long one is, and messages are kept meanwhile', async ({
+test('a short disconnection is not announced, a long one is, and messages are kept meanwhile', async ({
   page,
   context,
   origin,
@@ -132,7 +132,10 @@ test('a draft survives a reload, and two tabs show the same', async ({ page, con
   site.close()
 })
 
-test('a dead server is told apart from none, and the panel goes on when it is back', async ({ page, server }) => {
+test('a dead server is distinguished from a lost connection, and the panel continues when it is back', async ({
+  page,
+  server,
+}) => {
   const { desk, site, panel, say } = await beginChat(page, server.origin)
   await server.kill()
   await say('Into the void')

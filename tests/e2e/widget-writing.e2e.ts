@@ -25,7 +25,7 @@ const words = {
 } as const
 
 for (const language of ['en-US', 'pt-BR'] as const) {
-  test(`a visitor reads an answer while it is written, and a member who writes ends it, in ${language}`, async ({
+  test(`a visitor reads an answer while it is written, and a member’s message ends it, in ${language}`, async ({
     page,
     origin,
   }) => {

@@ -104,7 +104,7 @@ const png = Buffer.from(
   'base64',
 )
 
-test('sends and shows files, and says which are not taken', async ({ page, origin }) => {
+test('sends and shows files, and reports rejected ones', async ({ page, origin }) => {
   const desk = await openChatDesk(origin, 'en-US')
   const site = await openSite(origin, desk.channel, 'en-US')
   await desk.change({ allowedSites: [site.address], bot: '' })
@@ -148,7 +148,7 @@ test('sends and shows files, and says which are not taken', async ({ page, origi
   site.close()
 })
 
-test('is a page of its own where it is opened by itself, for whoever tries it', async ({ page, origin }) => {
+test('is a separate page if it is opened directly', async ({ page, origin }) => {
   const desk = await openChatDesk(origin, 'pt-BR')
   await page.goto(`${origin}/widget/${desk.channel.siteToken}?lang=pt-BR`)
   const field = page.getByRole('textbox', { name: 'Escreva uma mensagem' })

@@ -42,7 +42,7 @@ const screens = [
 ]
 
 for (const { language, viewport, field, region, stop, stopped, again, topic } of screens) {
-  test(`an answer is read while it is worded, stopped, and asked for again, in ${language}`, async ({
+  test(`an answer is shown while it is written, canceled, and requested again, in ${language}`, async ({
     page,
     origin,
   }) => {

@@ -43,7 +43,7 @@ describeOnEachDatabase('the calendar at a secret address', (engine) => {
   }
   const write = (work: (writer: RecordWriter) => Promise<unknown>) => stage.test.app.engine.records.write(work)
 
-  it('holds times, states, first words and a link, and no more of any text', async () => {
+  it('contains times, states, first words and a link, but no complete text', async () => {
     const body =
       'We repaired 214 clarinets last year, and every one of them came back in tune.\n\nThe rest is a secret.'
     const row = await stage.schedule(channel, body, 90)
@@ -68,7 +68,7 @@ describeOnEachDatabase('the calendar at a secret address', (engine) => {
     expect(event.end!.getTime() - event.start.getTime()).toBe(15 * minute)
   })
 
-  it('has no word of a text that was changed after it was approved', async () => {
+  it('does not contain a text that was changed after its approval', async () => {
     const row = await stage.schedule(channel, 'An approved sentence.', 120)
     const address = await make(stage.person)
     expect(await titles(address)).toContain('Ines Falk: An approved sentence.')
@@ -94,7 +94,7 @@ describeOnEachDatabase('the calendar at a secret address', (engine) => {
     expect(await titles(address)).not.toContain('Ines Falk: A month ago.')
   })
 
-  it('may have the posts of one ambassador only, and ends with that ambassador', async () => {
+  it('can be limited to an ambassador, and is deleted with that ambassador', async () => {
     const other = await stage.person.pb
       .collection('ambassadors')
       .create({ instance: stage.person.instance, name: 'Joana', language: 'pt-BR' })
@@ -111,7 +111,7 @@ describeOnEachDatabase('the calendar at a secret address', (engine) => {
     expect(await statusOf(address)).toBe(404)
   })
 
-  it('is not sent again while nothing has changed', async () => {
+  it('is not sent again without changes', async () => {
     const address = await make(await colleague())
     const etag = (await read(address)).headers.get('etag')!
     expect(etag).toMatch(/^"[\w-]{43}"$/)
@@ -154,13 +154,13 @@ describeOnEachDatabase('the calendar at a secret address', (engine) => {
       expect(entries.map(({ action }) => action)).toEqual(['calendar-feed.made', 'calendar-feed.ended'])
     })
 
-    it('is nobody else’s to see or to end', async () => {
+    it('cannot be seen or deleted by anybody else', async () => {
       const { id } = await make(await colleague())
       expect(await refusal(feeds(stage.person).getOne(id))).toMatchObject({ status: 404 })
       expect(await refusal(feeds(stage.person).delete(id))).toMatchObject({ status: 404 })
     })
 
-    it('says when it was read, to the hour', async () => {
+    it('records when it was read, to the hour', async () => {
       const reader = await colleague()
       const address = await make(reader)
       const readAt = async () => (await feeds(reader).getOne(address.id)).readAt
@@ -172,7 +172,7 @@ describeOnEachDatabase('the calendar at a secret address', (engine) => {
       expect(await readAt()).toBe(first)
     })
 
-    it('ends with the membership, and does not come back with it', async () => {
+    it('ends with the membership, and is not restored with it', async () => {
       const reader = await colleague()
       const address = await make(reader)
       const roles = stage.person.pb.collection('user_instance_roles')
@@ -208,14 +208,14 @@ describeOnEachDatabase('the calendar at a secret address', (engine) => {
     })
   })
 
-  it('answers unknown addresses as it answers those that have ended', async () => {
+  it('responds to unknown addresses like to deleted ones', async () => {
     for (const token of ['nothing', 'nothing.ics', `${'a'.repeat(43)}.ics`, '%00.ics', `${'a'.repeat(3000)}.ics`]) {
       const answer = await fetch(`${stage.test.url}/api/calendar/${token}`)
       expect([token, answer.status]).toEqual([token, 404])
     }
   })
 
-  it('is answered so often, and no more', async () => {
+  it('is rate limited', async () => {
     const root = await superuser()
     const { rateLimits } = await root.settings.getAll()
     expect(rateLimits.rules).toContainEqual({ label: '/api/calendar/', audience: '', duration: 60, maxRequests: 120 })

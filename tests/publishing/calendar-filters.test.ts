@@ -3,7 +3,7 @@ import type { Row } from '#shared/collections/index.ts'
 import { describeOnEachDatabase } from '../support/databases.ts'
 import { openStage, type Stage } from './stage.ts'
 
-describeOnEachDatabase('what the calendar asks for', (engine) => {
+describeOnEachDatabase('the calendar’s requests', (engine) => {
   let stage: Stage
   beforeAll(async () => {
     stage = await openStage(engine)

@@ -110,7 +110,7 @@ describeOnEachDatabase('channels', (engine) => {
     expect(acts.map(({ target }) => target)).toContain(channel.id)
   })
 
-  it('say what members of the workspace did with a post on the simulated network, and nothing else', async () => {
+  it('show members of the workspace the reactions to a post on the simulated network, and nothing else', async () => {
     const channel = await connected({ ambassador: ambassador.id })
     const row = await schedule(channel, 'Repairs pay twice.')
     await pass(2 * 60_000)
@@ -143,7 +143,7 @@ describeOnEachDatabase('channels', (engine) => {
     )
   })
 
-  it('take a state once, within ten minutes, from the person and the browser that began', async () => {
+  it('accept a state once, within ten minutes, from the person and browser that started', async () => {
     const channel = await add()
     const expired = { status: 400, data: { state: { code: 'connect_expired' } } }
     const used = await consent(channel)
@@ -181,7 +181,7 @@ describeOnEachDatabase('channels', (engine) => {
     expect(await ends(row, 'held')).toMatchObject({ error: 'network-off' })
   })
 
-  it('hold what is scheduled when they are disconnected, and lose their tokens', async () => {
+  it('hold scheduled posts when they are disconnected, and lose their tokens', async () => {
     const channel = await connected()
     const row = await schedule(channel, 'This one has to wait.')
     await channels().update(channel.id, { status: 'disconnected' })
@@ -192,7 +192,7 @@ describeOnEachDatabase('channels', (engine) => {
     expect(await channels().getOne(channel.id)).toMatchObject({ status: 'connected' })
   })
 
-  it('are tested without publishing anything, and broken by a token that is refused', async () => {
+  it('are tested without publishing, and broken by a refused token', async () => {
     const channel = await connected()
     expect(await ask<ChannelTest>(channel, 'test')).toEqual({ isHealthy: true, detail: '' })
     const body = { request: 'userinfo', fault: 'unauthorized' }
@@ -206,7 +206,7 @@ describeOnEachDatabase('channels', (engine) => {
     expect(await channels().getOne(channel.id)).toMatchObject({ status: 'connected', error: '', errorDetail: '' })
   })
 
-  it('need LinkedIn set up, whose secrets nobody reads again', async () => {
+  it('need a LinkedIn app, whose secrets cannot be read again', async () => {
     const channel = await add({ kind: 'linkedin' })
     const notSetUp = { status: 400, data: { kind: { code: 'channel_not_set_up' } } }
     expect(await refusal(ask(channel, 'connect', { owner: 'members' }))).toMatchObject(notSetUp)
@@ -357,7 +357,7 @@ describeOnEachDatabase('channels', (engine) => {
     })
   })
 
-  it('by hand need no connecting, and can be given up and taken up again', async () => {
+  it('by hand need no connection, and can be disconnected and reactivated', async () => {
     const manual = await add({ kind: 'manual' })
     expect(manual.status).toBe('connected')
     expect((await channels().update(manual.id, { status: 'disconnected' })).status).toBe('disconnected')
@@ -368,7 +368,7 @@ describeOnEachDatabase('channels', (engine) => {
   })
 
   // The last one, because it ends everybody's session.
-  it('are renewed where the network permits it, and otherwise announced 14, 7, 3 and 1 days before', async () => {
+  it('are renewed if the network allows it, and otherwise admins are notified 14, 7, 3 and 1 days before', async () => {
     await setUpLinkedIn()
     const renewed = await add({ kind: 'linkedin', name: 'Profile' })
     const page = await add({ kind: 'linkedin', name: 'Page' })

@@ -32,7 +32,7 @@ describeOnEachDatabase('publishing', (engine) => {
     stage.network.whileUploading = async () => {}
   })
 
-  it('sends an approved post once, at its time, and says where it is', async () => {
+  it('sends an approved post once, at its time, and stores its address', async () => {
     const text = newText()
     const row = await stage.schedule(channel, text, 30)
     expect(row).toMatchObject({ status: 'scheduled', ambassador: stage.ambassador.id, createdBy: stage.person.user.id })
@@ -50,7 +50,7 @@ describeOnEachDatabase('publishing', (engine) => {
     expect(row).not.toHaveProperty('fence')
   })
 
-  it('schedules only what is approved, on a connected channel of the workspace, in the future', async () => {
+  it('schedules only approved posts, on a connected channel of the workspace, in the future', async () => {
     const post = await stage.post(newText())
     const draft = await stage.test.app.engine.records.write((writer) =>
       writer.update('posts', post.id, { decision: '' }),
@@ -102,7 +102,7 @@ describeOnEachDatabase('publishing', (engine) => {
     expect(stage.network.sent).toEqual(['Edited after approval.'])
   })
 
-  it('adds the first comment once the post is there, once, and says if that fails', async () => {
+  it('adds the first comment once after the post, and reports a failure', async () => {
     const commented = async (minutes: number) => {
       const post = await stage.post(newText())
       await stage.person.pb.collection('posts').update(post.id, { firstComment: 'The figures are in the report.' })
@@ -158,7 +158,7 @@ describeOnEachDatabase('publishing', (engine) => {
     expect(comments).toHaveLength(6)
   })
 
-  it('keeps the topics of a batch as they are while a post of it is scheduled', async () => {
+  it('does not regenerate the topics of a batch while a post of it is scheduled', async () => {
     const row = await stage.schedule(channel, newText(), 10)
     const { batch } = await stage.person.pb.collection('posts').getOne(row.post)
     const back = () => refusal(stage.person.pb.collection('production_batches').update(batch, { status: 'outline' }))
@@ -167,7 +167,7 @@ describeOnEachDatabase('publishing', (engine) => {
     expect(await back()).toBeNull()
   })
 
-  it('moves and cancels what waits', async () => {
+  it('moves and cancels waiting posts', async () => {
     const row = await stage.schedule(channel, newText(), 10)
     await scheduled().update(row.id, { localTime: stage.localTime(60) })
     await stage.pass(15 * minute)
@@ -183,7 +183,7 @@ describeOnEachDatabase('publishing', (engine) => {
     })
   })
 
-  it('never sends a post again whose outcome is unknown, until a person says that it is not there', async () => {
+  it('never resends a post whose outcome is unknown, until a person says that it does not exist', async () => {
     const text = newText()
     stage.network.answers.push(unknown)
     const row = await stage.schedule(channel, text)
@@ -201,7 +201,7 @@ describeOnEachDatabase('publishing', (engine) => {
     expect(stage.network.sent).toEqual([text, text])
   })
 
-  it('takes a person’s word that it is there, and the network’s that it has it already', async () => {
+  it('takes a person’s word that it is published, and the network’s that it has it already', async () => {
     stage.network.answers.push(unknown, unknown, refused('duplicate', { existing: 'urn:first' }))
     const seen = await stage.schedule(channel, newText())
     await stage.pass(2 * minute)
@@ -225,7 +225,7 @@ describeOnEachDatabase('publishing', (engine) => {
     expect(await stage.ends(other, 'published')).toMatchObject({ externalId: 'urn:first' })
   })
 
-  it('is sent again by the clock of the database, whatever that of the process says', async () => {
+  it('is resent by the clock of the database, regardless of the process’s', async () => {
     stage.network.answers.push(unknown)
     const row = await stage.schedule(channel, newText())
     await stage.pass(2 * minute)
@@ -247,7 +247,7 @@ describeOnEachDatabase('publishing', (engine) => {
     await stage.ends(row, 'published')
   })
 
-  it('looks for a post whose answer was lost, where the network lets it', async () => {
+  it('looks up a post whose response was lost, if the network allows it', async () => {
     const text = newText()
     stage.network.answers.push(async () => {
       stage.network.present.set(text, 'urn:found')
@@ -259,7 +259,7 @@ describeOnEachDatabase('publishing', (engine) => {
     expect(stage.network.sent).toEqual([text])
   })
 
-  it('tries again what certainly was not sent, when the network says so', async () => {
+  it('retries what certainly was not sent, at the network’s time', async () => {
     stage.network.refusals.push(refused('unreachable') as never)
     stage.network.answers.push(refused('rate-limited', { retryAfterMilliseconds: 20 * minute }))
     const row = await stage.schedule(channel, newText())
@@ -274,7 +274,7 @@ describeOnEachDatabase('publishing', (engine) => {
     expect(await stage.ends(row, 'published')).toMatchObject({ attempts: 3, error: '' })
   })
 
-  it('fails with the words of the network what it refuses', async () => {
+  it('fails with the message of the network if it refuses a post', async () => {
     stage.network.answers.push(refused('rejected'))
     const row = await stage.schedule(channel, newText())
     await stage.pass(2 * minute)
@@ -305,7 +305,7 @@ describeOnEachDatabase('publishing', (engine) => {
     expect(stage.network.sent).toHaveLength(2)
   })
 
-  it('holds posts of a workspace whose plan has ended, and loses none', async () => {
+  it('holds posts of a workspace whose plan has ended, without losing any', async () => {
     const { records } = stage.test.app.engine
     const row = await stage.schedule(channel, newText())
     const setPlan = (planExpiresAt: string) =>
@@ -319,7 +319,7 @@ describeOnEachDatabase('publishing', (engine) => {
     await stage.ends(row, 'published')
   })
 
-  it('publishes a backlog in order, one after the other, and asks about what is too late', async () => {
+  it('publishes a backlog in order, one by one, and asks about late posts', async () => {
     const [old, first, second] = [newText(), newText(), newText()]
     const rows = [
       await stage.schedule(channel, old, 5),
@@ -339,7 +339,7 @@ describeOnEachDatabase('publishing', (engine) => {
     expect(stage.network.sent).toEqual([first, second])
   })
 
-  it('reminds a person where posts are published by hand, who then says where it is', async () => {
+  it('reminds a person of a post to publish by hand, who then enters its address', async () => {
     const byHand = await stage.channel({ kind: 'manual', name: 'By hand' })
     const row = await stage.schedule(byHand, newText())
     await stage.pass(2 * minute)
@@ -361,7 +361,7 @@ describeOnEachDatabase('publishing', (engine) => {
     expect(stage.network.sent).toEqual([])
   })
 
-  it('goes on when the process died before it had announced the request', async () => {
+  it('continues if the process died before it had announced the request', async () => {
     const { records } = stage.test.app.engine
     const row = await stage.schedule(channel, newText(), 30)
     await records.write((writer) => writer.update('scheduled_posts', row.id, { status: 'publishing', fence: 7 }))

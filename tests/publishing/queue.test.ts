@@ -60,7 +60,7 @@ describeOnEachDatabase('the queue of an ambassador', (engine) => {
     )
   })
 
-  it('never gives two people the same slot, however many ask at once', async () => {
+  it('never gives two people the same slot, even in parallel', async () => {
     const colleague = await stage.test.register(`editor-${texts}@timbre.example`)
     await stage.test.join(colleague, stage.person.instance, 'editor')
     await addSlots({ weekday: 1, time: '08:00' }, { weekday: 4, time: '17:30' })
@@ -74,7 +74,7 @@ describeOnEachDatabase('the queue of an ambassador', (engine) => {
     expect(afterwards.localTime > last).toBe(true)
   })
 
-  it('gives a free slot that several people choose to one of them, and to nobody who asks for the next', async () => {
+  it('gives a free slot that several people choose to one of them, and not to those who request the next', async () => {
     const colleague = await stage.test.register(`chooser-${texts}@timbre.example`)
     await stage.test.join(colleague, stage.person.instance, 'editor')
     await addSlots({ weekday: 2, time: '14:20' })
@@ -98,7 +98,7 @@ describeOnEachDatabase('the queue of an ambassador', (engine) => {
     expect(inOrder(rows)).toContain(chosen.localTime)
   })
 
-  it('gives a taken time to those who choose it all the same, and one of another channel to another ambassador', async () => {
+  it('allows a taken time if it is chosen explicitly, and the same time on another channel to another ambassador', async () => {
     const first = await add()
     const at = { localTime: first.localTime }
     expect(await refusal(scheduled().create({ ...draft(await newPost()), ...at, onlyIfFree: true }))).toMatchObject({
@@ -119,7 +119,7 @@ describeOnEachDatabase('the queue of an ambassador', (engine) => {
     })
   })
 
-  it('fills slots in the order of an API batch, and takes nothing if one of its posts is refused', async () => {
+  it('fills slots in the order of an API batch, and none if one of its posts is refused', async () => {
     await addSlots({ weekday: 3, time: '10:00' })
     const send = async (posts: readonly Row<'posts'>[]) => {
       const batch = stage.person.pb.createBatch()
@@ -136,7 +136,7 @@ describeOnEachDatabase('the queue of an ambassador', (engine) => {
     expect(new Set(rows.map(({ localTime }) => localTime)).size).toBe(3)
   })
 
-  it('leaves out times at which the channel publishes a post of somebody else', async () => {
+  it('skips times at which the channel publishes another ambassador’s post', async () => {
     await addSlots({ weekday: 5, time: '09:00' })
     const { localTime } = await add()
     const other = await stage.person.pb
@@ -167,7 +167,7 @@ describeOnEachDatabase('the queue of an ambassador', (engine) => {
     })
   })
 
-  it('says when the whole coming year is taken', async () => {
+  it('reports that the whole coming year is taken', async () => {
     await addSlots({ weekday: 7, time: '12:00' })
     const first = await add()
     await stage.test.app.engine.records.write(async (writer) => {
@@ -198,7 +198,7 @@ describeOnEachDatabase('the queue of an ambassador', (engine) => {
         requestKey: null,
       })
 
-    it('changes as a whole: the times stay, and each post between takes the next', async () => {
+    it('changes as a whole: the times stay, and the posts in between shift by one', async () => {
       await addSlots({ weekday: 1, time: '08:00' }, { weekday: 4, time: '17:30' })
       const before = [await add(), await add(), await add(), await add()]
       const [a, b, c, d] = before.map(({ id }) => id)
@@ -209,7 +209,7 @@ describeOnEachDatabase('the queue of an ambassador', (engine) => {
       expect(after.map(({ localTime }) => localTime)).toEqual(before.map(({ localTime }) => localTime))
     })
 
-    it('is refused to somebody who saw another queue, and stays as it is', async () => {
+    it('is not changed by somebody who saw an outdated queue', async () => {
       await addSlots({ weekday: 1, time: '08:00' })
       const before = [await add(), await add(), await add()]
       const outcomes = await Promise.all([
@@ -247,7 +247,7 @@ describeOnEachDatabase('the queue of an ambassador', (engine) => {
     })
   })
 
-  it('adds for editors only', async () => {
+  it('can be added to by editors only', async () => {
     const viewer = await stage.test.register(`viewer-${texts}@timbre.example`)
     await stage.test.join(viewer, stage.person.instance, 'viewer')
     expect(await refusal(add(viewer))).toMatchObject({ status: 400 })

@@ -42,7 +42,7 @@ describeOnEachDatabase('a version that a network refuses', (engine) => {
     root = await stage.test.superuser()
   })
 
-  it('is said to administrators once, and its posts go on when another is set', async () => {
+  it('is reported to administrators once, and its posts continue when another is set', async () => {
     const channel = await stage.channel()
     const refused = { outcome: 'refused', reason: 'version', detail: '426 NONEXISTENT_VERSION' } as const
     stage.network.answers.push(refused, refused)
@@ -101,7 +101,7 @@ describeOnEachDatabase('a version that a network refuses', (engine) => {
     expect(stage.network.sent.filter((text) => text === 'With a comment.')).toHaveLength(1)
   })
 
-  it('holds what has become too late, and leaves alone what waits for something else', async () => {
+  it('holds posts that are too late, and does not touch those that wait for another reason', async () => {
     const channel = await stage.channel()
     stage.network.answers.push({ outcome: 'refused', reason: 'version', detail: '426' })
     const late = await stage.schedule(channel, 'Too late by then.')
@@ -134,7 +134,7 @@ describeOnEachDatabase("LinkedIn's settings", (engine) => {
   const tried = (owner: string) =>
     root.send<AppTested>('/api/admin/settings/test/network', { method: 'POST', body: { owner } })
 
-  it('say which addresses LinkedIn has to know, and how old the version is', async () => {
+  it('contain the addresses to register at LinkedIn, and the age of the version', async () => {
     await settings(root, { linkedinVersion: '202607' })
     expect(await use()).toEqual({
       redirectUrl: 'https://timbre.example/dashboard/channels/connected',
@@ -149,7 +149,7 @@ describeOnEachDatabase("LinkedIn's settings", (engine) => {
     expect((await use()).version.state).toBe('refused')
   })
 
-  it('are told apart by what LinkedIn says: known, unknown, something else, nothing', async () => {
+  it('are tested by LinkedIn’s response: known, unknown, anything else, none', async () => {
     expect(await refusal(tried('members'))).toMatchObject({ data: { owner: { code: 'validation_required' } } })
     expect(await refusal(tried('nobody'))).toMatchObject({ data: { owner: { code: 'validation_invalid_value' } } })
     await settings(root, {

@@ -5,7 +5,7 @@ import { startTestApp } from '../support/app.ts'
 import { describeOnEachDatabase } from '../support/databases.ts'
 
 describeOnEachDatabase('a start with other time zone data', (engine) => {
-  it('computes the moments of waiting posts again from what the clock was to show', async () => {
+  it('recomputes the times of waiting posts from their local time', async () => {
     const place = await engine.place()
     const before = await startTestApp(place)
     const person = await before.register('ines@timbre.example')

@@ -121,7 +121,7 @@ describeOnEachDatabase('collections changed over HTTP', (engine) => {
     expect((await refusal(root.collections.getOne('remarks'))).status).toBe(404)
   })
 
-  it('show what a view would have, and leave nothing of it', async () => {
+  it('show the result of a view, and leave no trace of it', async () => {
     for (let n = 0; n < 11; n += 1) await root.collection('books').create({ title: `Book ${n}`, note: 'x' })
     const before = await names()
     const trial = await root.collections.dryRunViewQuery('select id, title, (length(title) + 1) as size from books')
@@ -320,7 +320,7 @@ describeOnEachDatabase('collections changed over HTTP', (engine) => {
     expect((await stream.read()).done).toBe(true)
   })
 
-  it('keep client secrets, which nobody gets to see', async () => {
+  it('keep client secrets, which are never shown', async () => {
     const seen = await root.collections.getOne('readers')
     expect(JSON.stringify(seen)).not.toContain('kept-secret')
     const changed = await root.collections.update('readers', { oauth2: seen.oauth2, listRule: null })

@@ -18,7 +18,7 @@ const counts: Entry = {
   fields: [{ name: 'id' }],
 }
 
-it('keeps the secret of a provider that comes without one, and takes a new one', () => {
+it('keeps the secret of a provider that is submitted without one, and accepts a new one', () => {
   const providersAfter = (providers: object[]) => {
     const [entry] = importEntries([readers], [{ name: 'readers', oauth2: { providers } }], false)
     return entry!.oauth2
@@ -36,7 +36,7 @@ it('keeps the secret of a provider that comes without one, and takes a new one',
   })
 })
 
-it('takes a field without an id for the one of its name, and keeps system fields', () => {
+it('matches a field without an id by name, and keeps system fields', () => {
   const [entry] = changeEntry([readers], readers, { fields: [{ name: 'title', type: 'text', max: 9 }] })
   expect(entry!.fields).toEqual([
     { id: 'text1', name: 'id', type: 'text', system: true },

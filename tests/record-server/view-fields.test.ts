@@ -90,7 +90,7 @@ it('knows whose files it shows, over other views too', () => {
   expect(fieldsOf('SELECT id, picture AS b FROM covers').b).toMatchObject(picture)
 })
 
-it('takes the fields of the export where it lists them', () => {
+it('uses the fields that the export lists', () => {
   const fields = [
     { id: 'text3208210256', name: 'id', type: 'text', primaryKey: true },
     { id: '_clone_abcd', name: 'label', type: 'text', presentable: true },

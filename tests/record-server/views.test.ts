@@ -44,7 +44,7 @@ describeOnEachDatabase('views', (engine) => {
   }
   const startFails = (collections: Json[]) => expect(serve(collections, async () => {})).rejects
 
-  it('are created after those that they read, in whatever order they are listed', async () => {
+  it('are created after those that they read, regardless of their order', async () => {
     await serve([long, totals, shelf, authors, books], async (server) => {
       const pb = server.client()
       await pb.collection('authors').create({ id: 'author000000001', name: 'Clarice' })

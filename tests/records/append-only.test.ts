@@ -85,7 +85,7 @@ describeOnEachDatabase('an append-only collection', (engine) => {
     expect(await stored(id)).toMatchObject({ clerk: '', amount: 3 })
   })
 
-  it('forgets what may be erased', async () => {
+  it('allows erasing erasable fields', async () => {
     const { id } = await booking({ payer: 'Ines Falk' })
     const set = (payer: string) => server.database.run('update bookings set payer = ? where id = ?', [payer, id])
     await expect(set('Somebody else')).rejects.toThrow('append-only')

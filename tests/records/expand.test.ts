@@ -99,7 +99,7 @@ describeOnEachDatabase('expansion', (engine) => {
     expect(depth).toBe(6)
   })
 
-  it('asks the database once per path, however many records there are', async () => {
+  it('queries the database once per path, for any number of records', async () => {
     for (let i = 0; i < 20; i++) await world.put('things', { label: red!.id, labels: [green!.id] })
     let statements = 0
     const { all } = world.database

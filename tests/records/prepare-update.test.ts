@@ -63,7 +63,7 @@ describeOnEachDatabase('work before an update', (engine) => {
     expect(await updating).toMatchObject({ body: 'new', report: 'report of new' })
   })
 
-  it('is done before the transaction of a batch if there are files, and sees what the record is by then', async () => {
+  it('runs before the transaction of a batch if there are files, and sees the current record', async () => {
     const [draft, other] = [await create('old'), await create('other')]
     const release = await holdWriter(other.id)
     const batch = server.pb.createBatch()

@@ -108,7 +108,7 @@ describeOnEachDatabase('tenants', (engine) => {
     passwordConfirm: 'correct horse 1',
   })
 
-  it('a planted foreign relation shows nothing: no expansion, filter or sort', async () => {
+  it('a planted foreign relation reveals nothing: no expansion, filter or sort', async () => {
     await world.put('people', { ...account(), favourite: theirs!.id })
     const planted = await world.records.write((writer) =>
       writer.update('people' as string, person.id, { favourite: theirs!.id }),
@@ -177,7 +177,7 @@ describeOnEachDatabase('tenants', (engine) => {
     expect(await world.records.visibleToEach('tasks', values, viewers)).toEqual(texts)
     expect(await world.records.visibleToEach('tasks', 'missing12345678', viewers)).toEqual(viewers.map(() => null))
   })
-  it('a change costs no questions for people of other tenants, however many listen', async () => {
+  it('a change costs no queries for people of other tenants, no matter how many listen', async () => {
     const listening = (count: number): Viewer[] => Array.from({ length: count }, () => ({ request: stranger }))
     const statements = async (viewers: readonly Viewer[]) => {
       const asked = vi.spyOn(world.records.database, 'all')

@@ -14,7 +14,7 @@ describe('a sealed secret', () => {
     expect(seal.open(seal.close(secret, 'smtp.password'), 'smtp.password')).toBe(secret)
   })
 
-  it('looks different each time, and never like the secret', () => {
+  it('is different each time, and never contains the secret', () => {
     const [one, other] = [seal.close('correct horse', 'a'), seal.close('correct horse', 'a')]
     expect(one).not.toBe(other)
     expect(one).not.toContain('horse')
@@ -47,12 +47,12 @@ describe('a sealed secret', () => {
     },
   )
 
-  it('of nothing is nothing, so that an unset secret looks unset', () => {
+  it('of an empty text is empty, so that an unset secret looks unset', () => {
     expect(seal.close('', 'a')).toBe('')
     expect(seal.open('', 'a')).toBe('')
   })
 
-  it('without a given key has one of the data folder, which stays the same', () => {
+  it('without a given key uses the data folder’s key, which stays the same', () => {
     const sealed = createSeal(folder, '').close('correct horse', 'a')
     expect(createSeal(folder, '').open(sealed, 'a')).toBe('correct horse')
     const elsewhere = mkdtempSync(join(tmpdir(), 'timbre-seal-'))

@@ -167,7 +167,7 @@ describeOnEachDatabase('settings', (engine) => {
     await expect.poll(() => current().s3.secret).toBe('s3 secret')
   })
 
-  it('report what is wrong with a test mail', async () => {
+  it('report the error of a test mail', async () => {
     const send = (body: object) => refusal(root.send('/api/settings/test/email', { method: 'POST', body }))
     const message = 'Failed to send the test email.'
     expect(await send({})).toMatchObject({ status: 400, message, data: { email: required, template: required } })

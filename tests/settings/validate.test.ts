@@ -171,12 +171,12 @@ describe('a submitted change', () => {
     expect(() => readChange(body)).toThrow(expect.objectContaining({ status: 400 }))
   })
 
-  it('reaches no property that is not its own', () => {
+  it('cannot reach inherited properties', () => {
     const body = JSON.parse('{"__proto__": {"smtp": {"host": "x"}}, "constructor": {"name": "x"}}')
     expect(readChange(body)).toEqual({})
   })
 
-  it('is merged without changing what it is merged with, and replaces lists', () => {
+  it('is merged without changing its target, and replaces lists', () => {
     const base = defaultSettings()
     const merged = mergeSettings(base, { superuserIPs: ['::1'], smtp: { host: 'a' } }, { smtp: { port: 25 } })
     expect(merged.smtp).toEqual({ ...base.smtp, host: 'a', port: 25 })
@@ -184,7 +184,7 @@ describe('a submitted change', () => {
     expect(base).toEqual(defaultSettings())
   })
 
-  it('is forgotten at its places', () => {
+  it('is removed at the given places', () => {
     const values: PartialSettings = { smtp: { host: 'a', port: 25 }, superuserIPs: ['::1'] }
     expect(withoutPlaces(values, ['smtp.host', 'superuserIPs', 'meta.appName'])).toEqual({ smtp: { port: 25 } })
     expect(values.smtp).toEqual({ host: 'a', port: 25 })

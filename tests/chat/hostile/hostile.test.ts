@@ -120,7 +120,7 @@ for (const writer of ['the composer', 'a model that obeys'])
       return JSON.stringify(rows)
     }
 
-    it('gain no act, nothing of others, and no link, picture or markup', async () => {
+    it('cause no action, reveal nothing of others, and produce no link, picture or markup', async () => {
       expect(cases).toHaveLength(300)
       const { records, jobs } = desk.test.app.engine
       await jobs.idle()

@@ -81,7 +81,7 @@ describeOnEachDatabase('WhatsApp’s events about the business account', (engine
     expect((await notes()).slice(told)).toMatchObject([{ kind: 'chat-channel-broken' }])
   })
 
-  it('of an account that no channel here has, nothing is kept', async () => {
+  it('for an account without a channel are not stored', async () => {
     const { records } = line.desk.test.app.engine
     const before = await records.count('whatsapp_events')
     const change = { field: 'message_template_status_update', value: template('REJECTED') }
@@ -90,7 +90,7 @@ describeOnEachDatabase('WhatsApp’s events about the business account', (engine
     expect(await records.count('whatsapp_events')).toBe(before)
   })
 
-  it('fields that are not known, and values of wrong forms, change nothing', async () => {
+  it('with unknown fields or invalid values change nothing', async () => {
     const [before, told] = [await channel(), (await notes()).length]
     await tell('flows', { event: 'REJECTED', message_template_name: 'x' })
     await tell('message_template_status_update', { event: ['REJECTED'], message_template_name: { a: 1 } })

@@ -44,7 +44,7 @@ describeOnEachDatabase('the audit log of chat channels', (engine) => {
     expect(Object.keys((await last()).after!)).toEqual(['accessToken'])
   })
 
-  it('says what of a channel was changed', async () => {
+  it('names the changed fields of a channel', async () => {
     const { pb } = line.desk.owner
     await pb.collection('chat_channels').update(line.channel.id, { status: 'paused', bot: '', greeting: 'Hello' })
     expect(await last()).toMatchObject({
@@ -57,7 +57,7 @@ describeOnEachDatabase('the audit log of chat channels', (engine) => {
     expect(await last()).toMatchObject({ after: { allowedSites: 'https://a.example, https://b.example' } })
   })
 
-  it('has nothing of what the server does by itself', async () => {
+  it('does not include the server’s own actions', async () => {
     const before = (await entries()).length
     await line.desk.owner.pb.send(`/api/chat-channels/${line.channel.id}/test`, { method: 'POST' })
     expect(await entries()).toHaveLength(before)

@@ -3,7 +3,7 @@ import { describeOnEachDatabase } from '../../support/databases.ts'
 import { until } from '../../support/wait.ts'
 import { ana, type Line, openLine } from './line.ts'
 
-describeOnEachDatabase('bot, people and the telephone on WhatsApp', (engine) => {
+describeOnEachDatabase('the bot, people and the phone app on WhatsApp', (engine) => {
   let line: Line
   beforeAll(async () => {
     line = await openLine(await engine.place(), { withBot: true })

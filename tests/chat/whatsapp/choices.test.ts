@@ -9,8 +9,8 @@ import { until } from '../../support/wait.ts'
 import { day } from '../desk.ts'
 import { ana, type Line, openLine } from './line.ts'
 
-describe('what WhatsApp takes to be tapped', () => {
-  it('few short words are buttons, all else a list of what it has room for', () => {
+describe('choices on WhatsApp', () => {
+  it('a few short choices are buttons, all others a list up to its limit', () => {
     const short = questionChoices(['Flutes', 'Clarinets'])
     expect(offerOf('Which?', short, 'en-US')).toEqual({ kind: 'buttons', text: 'Which?', buttons: short })
     expect(offerOf('x'.repeat(1025), short, 'en-US')).toMatchObject({ kind: 'list', label: 'Choose' })
@@ -121,7 +121,7 @@ describeOnEachDatabase('buttons and lists on WhatsApp', (engine) => {
     expect(await line.deliveries()).toHaveLength(sent)
   })
 
-  it('nor somebody whom nobody has answered', async () => {
+  it('nor customers whom nobody has answered', async () => {
     const rui = { name: 'Rui', waId: '5511933332222' }
     await line.desk.owner.pb.collection('chat_channels').update(line.channel.id, { bot: '' })
     await line.whatsApp.say(rui, 'Buy my watches')
@@ -139,7 +139,7 @@ describeOnEachDatabase('buttons and lists on WhatsApp', (engine) => {
   })
 })
 
-describeOnEachDatabase('a model that asks back on WhatsApp', (engine) => {
+describeOnEachDatabase('a clarifying question of a model on WhatsApp', (engine) => {
   const repair = 'A repair of a clarinet takes eight working days.'
   const price = 'The annual inspection costs 80 euros.'
   let fake: FakeOpenAi
@@ -163,7 +163,7 @@ describeOnEachDatabase('a model that asks back on WhatsApp', (engine) => {
   })
   afterAll(() => fake.close())
 
-  it('gets the words that are tapped as the question, once, and answers it', async () => {
+  it('uses the tapped choice as the question, once, and answers it', async () => {
     await line.whatsApp.say(ana, 'clarinet')
     await until(() => line.whatsApp.sent.length === 1)
     await line.settled()

@@ -7,7 +7,7 @@ import { fc } from '../../support/properties.ts'
 const say = (type: string, part: unknown, more: JsonObject = {}) =>
   contentOf({ id: 'wamid.1', type, [type]: part, ...more })
 
-describe('what a message of WhatsApp says', () => {
+describe('the text of a WhatsApp message', () => {
   it.each<[name: string, type: string, part: unknown, body: string]>([
     ['a text', 'text', { body: 'Olá!\nTudo bem?' }, 'Olá!\nTudo bem?'],
     ['a button of a template', 'button', { text: 'Confirm', payload: 'confirm-1' }, 'Confirm'],
@@ -68,7 +68,7 @@ describe('what a message of WhatsApp says', () => {
     },
   )
 
-  it('a reaction says what it is about, and asks for no answer', () => {
+  it('a reaction names its message, and needs no answer', () => {
     expect(say('reaction', { message_id: 'wamid.0', emoji: '👍' })).toMatchObject({
       ...{ body: '👍', about: 'wamid.0', isQuiet: true },
     })
@@ -100,7 +100,7 @@ describe('what a message of WhatsApp says', () => {
     expect(say('text', { body: 'a\u0000b\ud800c' }).body).toBe('ab\ufffdc')
   })
 
-  it('is read from anything that somebody may send', () => {
+  it('is read from any input', () => {
     const types = ['text', 'image', 'interactive', 'location', 'contacts', 'order', 'reaction', 'button', 'system', '']
     const message = fc.record({
       type: fc.oneof(fc.constantFrom(...types), fc.jsonValue()),

@@ -8,7 +8,7 @@ const png = Buffer.from(
 )
 const ogg = Buffer.concat([Buffer.from('OggS'), Buffer.alloc(24), Buffer.from('OpusHead'), Buffer.alloc(200)])
 
-describeOnEachDatabase('what people write on WhatsApp', (engine) => {
+describeOnEachDatabase('messages from customers on WhatsApp', (engine) => {
   let line: Line
   beforeAll(async () => {
     line = await openLine(await engine.place())
@@ -86,7 +86,7 @@ describeOnEachDatabase('what people write on WhatsApp', (engine) => {
   })
 
   describe('files', () => {
-    it('are fetched, checked and stored under what they are', async () => {
+    it('are fetched, checked and stored by their actual type', async () => {
       const message = await send(line.whatsApp.media('image', png, 'image/jpeg', { caption: 'A broken key' }))
       expect(message).toMatchObject({ body: 'A broken key', files: [expect.stringMatching(/\.png$/)] })
       const voice = await send(line.whatsApp.media('audio', ogg, 'audio/ogg; codecs=opus', { voice: true }))
@@ -147,7 +147,7 @@ describeOnEachDatabase('what people write on WhatsApp', (engine) => {
       expect(last, 'the answer goes to the id').toBeTruthy()
     })
 
-    it('who are contacts already are found by their number', async () => {
+    it('who are contacts already are recognised by their number', async () => {
       const { pb, instance } = line.desk.editor
       const owner = line.desk.owner.instance
       expect(instance).not.toBe(owner)
@@ -157,7 +157,7 @@ describeOnEachDatabase('what people write on WhatsApp', (engine) => {
       expect(await contactOf('It is me')).toMatchObject({ id: contact.id, name: 'Davi', phone: '+5531988887777' })
     })
 
-    it('who have the number of somebody else now are somebody else', async () => {
+    it('who now have somebody else’s number are a different contact', async () => {
       const before = { name: 'Eva', waId: '5541977776666', userId: 'BR.901' }
       await line.whatsApp.say(before, 'The first owner')
       await line.settled()
@@ -165,7 +165,7 @@ describeOnEachDatabase('what people write on WhatsApp', (engine) => {
       expect((await contactOf('The next owner')).id).not.toBe((await contactOf('The first owner')).id)
     })
 
-    it('who change their number stay who they are', async () => {
+    it('who change their number remain the same contact', async () => {
       const old = { name: 'Gil', waId: '5551966665555', userId: 'BR.10' }
       await line.whatsApp.say(old, 'From the old number')
       await line.settled()

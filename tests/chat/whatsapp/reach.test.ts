@@ -3,7 +3,7 @@ import { describeOnEachDatabase } from '../../support/databases.ts'
 import { until } from '../../support/wait.ts'
 import { ana, type Line, openLine } from './line.ts'
 
-describeOnEachDatabase('whether WhatsApp reaches somebody', (engine) => {
+describeOnEachDatabase('whether a contact is reachable on WhatsApp', (engine) => {
   let line: Line
   beforeAll(async () => {
     line = await openLine(await engine.place())
@@ -19,7 +19,7 @@ describeOnEachDatabase('whether WhatsApp reaches somebody', (engine) => {
     return until(async () => (await line.deliveries()).find((row) => row.message === id && row.state === state))
   }
 
-  it('is noted when WhatsApp refuses to deliver, and ends when they write', async () => {
+  it('is cleared when WhatsApp refuses to deliver, and restored when they write', async () => {
     expect((await contact()).unreachableAt).toBe('')
     line.whatsApp.faults.push({ code: 131026 })
     await answer('Are you there?', 'failed')
@@ -29,7 +29,7 @@ describeOnEachDatabase('whether WhatsApp reaches somebody', (engine) => {
     expect((await contact()).unreachableAt).toBe('')
   })
 
-  it('is noted when WhatsApp tells it later, and ends when something arrives', async () => {
+  it('is cleared by a later status event, and restored by a delivery', async () => {
     const row = await answer('It is ready.', 'sent')
     await line.whatsApp.status({ id: row.externalId, status: 'failed', code: 131026 })
     await line.settled()
@@ -41,7 +41,7 @@ describeOnEachDatabase('whether WhatsApp reaches somebody', (engine) => {
     expect((await contact()).unreachableAt).toBe('')
   })
 
-  it('is not noted for other refusals, nor after the message has arrived', async () => {
+  it('is not cleared by other refusals, nor after the message has arrived', async () => {
     line.whatsApp.faults.push({ code: 131049 })
     await answer('An offer.', 'failed')
     const row = await answer('Good bye.', 'sent')
@@ -51,7 +51,7 @@ describeOnEachDatabase('whether WhatsApp reaches somebody', (engine) => {
     expect((await contact()).unreachableAt).toBe('')
   })
 
-  it('is the server’s to say', async () => {
+  it('can only be set by the server', async () => {
     const { id } = await contact()
     const { pb } = line.desk.editor
     await pb.collection('contacts').update(id, { unreachableAt: '2026-01-01 00:00:00.000Z' })
@@ -59,7 +59,7 @@ describeOnEachDatabase('whether WhatsApp reaches somebody', (engine) => {
   })
 })
 
-describeOnEachDatabase('somebody with another id at WhatsApp', (engine) => {
+describeOnEachDatabase('a person whose WhatsApp id changes', (engine) => {
   let line: Line
   beforeAll(async () => {
     line = await openLine(await engine.place())
@@ -67,10 +67,10 @@ describeOnEachDatabase('somebody with another id at WhatsApp', (engine) => {
   const records = () => line.desk.test.app.engine.records
   const system = (more: Record<string, unknown>) => ({ type: 'system', system: { body: 'Changed', ...more } })
 
-  describe('without a number that is told', () => {
+  describe('without a number', () => {
     const lia = { name: 'Lia', waId: '5511922223333', userId: 'BR.500' }
 
-    it('stays who they are, and is answered under the new id', async () => {
+    it('remains the same contact, and is answered under the new id', async () => {
       await line.whatsApp.say(lia, 'Under the old id')
       await line.settled()
       const changed = { type: 'user_changed_user_id', user_id: 'BR.501', previous_user_id: 'BR.500' }
@@ -87,14 +87,14 @@ describeOnEachDatabase('somebody with another id at WhatsApp', (engine) => {
       expect(await records().count('contacts', { filter: 'name = "Lia"' })).toBe(1)
     })
 
-    it('and whoever has the old number now is somebody else', async () => {
+    it('and the new owner of the old number is a different contact', async () => {
       await line.whatsApp.say({ ...lia, name: 'Max', userId: 'BR.777' }, 'I have it now')
       await line.settled()
       expect(new Set((await line.conversations()).map(({ contact }) => contact)).size).toBe(2)
     })
   })
 
-  it('with a number: the id of before is named', async () => {
+  it('with a number: the event names the previous id', async () => {
     const old = { name: 'Noa', waId: '5511944445555', userId: 'BR.600' }
     await line.whatsApp.say(old, 'Before')
     await line.settled()
@@ -110,7 +110,7 @@ describeOnEachDatabase('somebody with another id at WhatsApp', (engine) => {
     expect(ids.map(({ value }) => value)).toEqual(['+5511966667777', 'BR.601'])
   })
 
-  it('who has never written is nobody here, and nothing begins', async () => {
+  it('who has never written is ignored', async () => {
     const before = await records().count('contacts')
     const more = { type: 'user_changed_user_id', user_id: 'BR.901', previous_user_id: 'BR.900' }
     await line.whatsApp.send({ name: '' }, system(more))

@@ -76,13 +76,13 @@ describeOnEachDatabase('WhatsApp’s webhook', (engine) => {
       await owner.pb.collection('chat_channels').delete(bare.id)
     })
 
-    it('is refused if it is signed and no JSON, and taken if it tells nothing known', async () => {
+    it('is refused if it is signed but not JSON, and accepted if its events are unknown', async () => {
       expect(await line.whatsApp.deliver('{"object":')).toEqual([400])
       expect(await line.whatsApp.deliver({ object: 'page' })).toEqual([200])
       expect(await line.whatsApp.deliver('[1, null, {"entry": 3}]')).toEqual([200])
     })
 
-    it('of a number that no channel has is not kept', async () => {
+    it('for a number without a channel is not stored', async () => {
       const other = { ...line.whatsApp.number, phoneNumberId: '999999999' }
       const content = { type: 'text', text: { body: 'For somebody else' } }
       const body = messageEnvelope(other, ana, { id: 'wamid.other', at: new Date(), content })
@@ -91,7 +91,7 @@ describeOnEachDatabase('WhatsApp’s webhook', (engine) => {
     })
   })
 
-  it('stores a message once, however often and at once it is told', async () => {
+  it('stores a message once, even if repeated in parallel', async () => {
     const { id, statuses } = await line.whatsApp.say(ana, 'Vocês consertam clarinetes? 🎷', { times: 10 })
     expect(statuses).toEqual(Array(10).fill(200))
     await line.settled()
@@ -148,7 +148,7 @@ describeOnEachDatabase('WhatsApp’s webhook', (engine) => {
     expect(JSON.stringify(await pb.collection('contacts').getFullList())).not.toContain(line.desk.owner.instance)
   })
 
-  it('empties what has taken effect', async () => {
+  it('clears processed events', async () => {
     const events = await line.desk.test.app.engine.records.find('whatsapp_events')
     expect(events.length).toBeGreaterThan(0)
     expect(events.filter(({ state, payload }) => state !== 'done' || payload !== null)).toEqual([])

@@ -34,7 +34,7 @@ describe('a refusal of WhatsApp', () => {
     expect([reasonOf(code), actOf(reasonOf(code))]).toEqual([reason, act])
   })
 
-  it('is waited out longer each time, an hour at most, and not for ever', () => {
+  it('is retried with growing delays of at most an hour, a limited number of times', () => {
     for (const reason of ['rate-limited', 'pair-limited', 'temporary', 'unreachable'] as const) {
       const pauses = Array.from({ length: maxTries }, (_, tries) => pauseAfter(reason, tries))
       expect(pauses).toEqual(pauses.toSorted((one, other) => one - other))

@@ -51,7 +51,7 @@ describeOnEachDatabase('sending on WhatsApp', (engine) => {
     expect([read.sentAt, read.deliveredAt, read.readAt].filter(Boolean)).toHaveLength(3)
   })
 
-  it('news that come late or twice lower nothing', async () => {
+  it('late or repeated status events lower nothing', async () => {
     const message = await line.answer('Once more.')
     await reaches(message, 'sent')
     const { id } = line.whatsApp.sent[0]!
@@ -62,7 +62,7 @@ describeOnEachDatabase('sending on WhatsApp', (engine) => {
     }
   })
 
-  it('a failure after it was taken is said, and delivery proves the contrary', async () => {
+  it('a failure after acceptance is shown, and a delivery overrides it', async () => {
     const message = await line.answer('Nobody is there.')
     await reaches(message, 'sent')
     const { id } = line.whatsApp.sent[0]!
@@ -106,8 +106,8 @@ describeOnEachDatabase('sending on WhatsApp', (engine) => {
     expect(uploaded.bytes.includes(png)).toBe(true)
   })
 
-  describe('an answer that nobody knows', () => {
-    it('is not sent again; news of WhatsApp decide', async () => {
+  describe('an answer with an unknown outcome', () => {
+    it('is not sent again; WhatsApp’s status events settle it', async () => {
       line.whatsApp.faults.push({ cut: 'after' })
       const message = await line.answer('Cut off.')
       expect(await reaches(message, 'unknown')).toMatchObject({ error: 'unconfirmed' })
@@ -138,7 +138,7 @@ describeOnEachDatabase('sending on WhatsApp', (engine) => {
       })
     })
 
-    it('of an earlier time that arrived after all is not sent again', async () => {
+    it('is not sent again if an earlier attempt arrived after all', async () => {
       line.whatsApp.faults.push({ cut: 'after' })
       const message = await line.answer('First time.')
       await reaches(message, 'unknown')
@@ -153,7 +153,7 @@ describeOnEachDatabase('sending on WhatsApp', (engine) => {
     })
   })
 
-  it('news that come before the answer of the request count', async () => {
+  it('status events that arrive before the response count', async () => {
     let answer = () => {}
     const hold = new Promise<void>((done) => {
       answer = done
@@ -238,7 +238,7 @@ describeOnEachDatabase('sending on WhatsApp', (engine) => {
     })
   })
 
-  it('a paused channel keeps what arrives and what is written, and goes on where it was', async () => {
+  it('a paused channel stores incoming and outgoing messages, and continues where it was', async () => {
     const { pb } = line.desk.owner
     await pb.collection('chat_channels').update(line.channel.id, { status: 'paused' })
     await line.whatsApp.say(ana, 'Are you there?')

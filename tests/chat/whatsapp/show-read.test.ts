@@ -3,7 +3,7 @@ import { describeOnEachDatabase } from '../../support/databases.ts'
 import { until } from '../../support/wait.ts'
 import { ana, type Line, openLine } from './line.ts'
 
-describeOnEachDatabase('what a customer on WhatsApp sees of being read', (engine) => {
+describeOnEachDatabase('read receipts and typing indicators on WhatsApp', (engine) => {
   let line: Line
   beforeAll(async () => {
     line = await openLine(await engine.place())
@@ -51,7 +51,7 @@ describeOnEachDatabase('what a customer on WhatsApp sees of being read', (engine
     expect(reads().map(({ message_id: id }) => id)).toEqual([first, third])
   })
 
-  it('that somebody writes is shown every twenty seconds, and never for private notes', async () => {
+  it('typing is shown every twenty seconds, and never for private notes', async () => {
     reads().length = 0
     await post('typing', { draft: 'Only for us', private: true })
     await post('typing', { draft: 'It', private: false })
@@ -75,7 +75,7 @@ describeOnEachDatabase('what a customer on WhatsApp sees of being read', (engine
     expect(line.whatsApp.requests).toHaveLength(before + 1)
   })
 
-  it('nothing is shown where the channel keeps it to itself, or is paused', async () => {
+  it('nothing is shown if the channel hides it, or is paused', async () => {
     const { pb } = line.desk.owner
     for (const [closed, open] of [
       [{ hidesReads: true }, { hidesReads: false }],
@@ -95,7 +95,7 @@ describeOnEachDatabase('what a customer on WhatsApp sees of being read', (engine
   })
 })
 
-describeOnEachDatabase('what the bot shows of reading on WhatsApp', (engine) => {
+describeOnEachDatabase('the bot’s read receipts on WhatsApp', (engine) => {
   it('that it has read a message that it answers', async () => {
     const line = await openLine(await engine.place(), { withBot: true })
     await line.desk.teach('How long does a repair of a clarinet take?', 'A repair takes eight working days.')

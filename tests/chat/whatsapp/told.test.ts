@@ -8,7 +8,7 @@ const call = (...values: object[]) => ({
   entry: values.map((value) => ({ id: '10229', changes: [{ field: 'messages', value: { metadata, ...value } }] })),
 })
 
-describe('what a call of the webhook tells', () => {
+describe('the events of a webhook call', () => {
   it('is every message of every entry, in their order, with who wrote it', () => {
     const contacts = [
       { wa_id: '5511911111111', user_id: 'BR.1', profile: { name: 'Ana' } },
@@ -40,12 +40,12 @@ describe('what a call of the webhook tells', () => {
     expect(told).toMatchObject({ phoneNumberId: '10654', sender: '14155550100' })
   })
 
-  it('is what the company wrote on its telephone, for whom it wrote that', () => {
+  it('includes messages from the company’s phone, with their recipient', () => {
     const [told] = eventsIn(call({ message_echoes: [{ id: 'wamid.1', to: '14155550100', text: { body: 'Hi' } }] }))
     expect(told).toMatchObject({ kind: 'echo', key: 'wamid.1', sender: '14155550100' })
   })
 
-  it('is each status of a message by itself', () => {
+  it('includes each status of a message separately', () => {
     const statuses = ['sent', 'delivered', 'read'].map((status) => ({ id: 'wamid.1', status, recipient_id: '1415' }))
     const keys = eventsIn(call({ statuses })).map(({ key }) => key)
     expect(keys).toEqual(['wamid.1/sent', 'wamid.1/delivered', 'wamid.1/read'])

@@ -5,7 +5,7 @@ import { until } from '../../support/wait.ts'
 import { day, nextId } from '../desk.ts'
 import { ana, type Line, openLine } from './line.ts'
 
-describeOnEachDatabase('WhatsApp’s window is of a person and a number', (engine) => {
+describeOnEachDatabase('WhatsApp’s window per person and number', (engine) => {
   let line: Line
   beforeAll(async () => {
     line = await openLine(await engine.place())
@@ -40,7 +40,7 @@ describeOnEachDatabase('WhatsApp’s window is of a person and a number', (engin
     expect(await windows()).toEqual(before)
   })
 
-  it('closes everywhere when WhatsApp says that it has closed', async () => {
+  it('closes everywhere when WhatsApp reports that it has closed', async () => {
     const [old] = await line.conversations()
     line.whatsApp.faults.push({ code: 131047 })
     const { id } = await answerIn(old!.id, 'Are you there?')
@@ -52,7 +52,7 @@ describeOnEachDatabase('WhatsApp’s window is of a person and a number', (engin
     }
   })
 
-  it('somebody else’s stays as it is', async () => {
+  it('another person’s is not affected', async () => {
     const [, second] = await windows()
     await line.whatsApp.say({ name: 'Rui', waId: '5511933332222' }, 'Good morning')
     await line.settled()

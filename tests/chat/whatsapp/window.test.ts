@@ -27,7 +27,7 @@ describeOnEachDatabase('WhatsApp’s window of 24 hours', (engine) => {
   }
   const stateOf = async (id: string) => (await line.deliveries()).find(({ message }) => message === id)?.state
 
-  it('closes a day after the customer’s message, and private notes are still written', async () => {
+  it('closes a day after the customer’s message, and private notes are still possible', async () => {
     await line.desk.pass(day - minute)
     const { id } = await line.answer('In time.')
     await until(async () => (await stateOf(id)) === 'sent')
@@ -39,7 +39,7 @@ describeOnEachDatabase('WhatsApp’s window of 24 hours', (engine) => {
     expect((await line.messages()).map(({ body }) => body)).toEqual(['Is it ready?', 'In time.', 'Call her.'])
   })
 
-  it('and what still waits then fails with the reason', async () => {
+  it('and waiting messages then fail with the reason', async () => {
     await line.whatsApp.say(ana, 'Hello?')
     await line.settled()
     const { pb } = line.desk.owner
@@ -116,7 +116,7 @@ describeOnEachDatabase('WhatsApp’s window of 24 hours', (engine) => {
     })
   })
 
-  it('a picture or document is uploaded, and stands above the text', async () => {
+  it('a picture or document is uploaded, and is above the text', async () => {
     line.whatsApp.sent.length = 0
     const clientId = nextId()
     const picture = { name: 'catalogue', language: 'en_US', clientId, files: new File([png], 'Summer.png') }
@@ -181,7 +181,7 @@ describeOnEachDatabase('WhatsApp’s window of 24 hours', (engine) => {
     expect(await refusal(send(given))).toMatchObject({ status: 400, data: { [field]: { code: expect.any(String) } } })
   })
 
-  it('without WhatsApp’s answer nothing is listed, and the reason is said', async () => {
+  it('without WhatsApp’s response nothing is listed, with the reason', async () => {
     line.whatsApp.refusesAll = 190
     const path = `/api/chat-channels/${line.channel.id}/templates`
     expect(await refusal(line.desk.editor.pb.send(path, {}))).toMatchObject({

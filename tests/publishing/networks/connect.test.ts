@@ -48,7 +48,7 @@ describe('connecting an account', () => {
     ])
   })
 
-  it('names the scopes that were granted, and those without which nothing can be published', async () => {
+  it('returns the granted scopes, and the missing ones that publishing requires', async () => {
     const asksTooMuch = { ...memberApp, moreScopes: ['r_member_social', 'r_basicprofile'] }
     const { scopes, missingScopes } = await connect(asksTooMuch)
     expect(scopes).toEqual(['openid', 'profile', 'w_member_social', 'r_member_social'])
@@ -57,7 +57,7 @@ describe('connecting an account', () => {
     expect((await connect(asksAsPage)).missingScopes).toEqual(['w_organization_social', 'rw_organization_admin'])
   })
 
-  it('brings the state back, and the reason if the member cancels', async () => {
+  it('returns the state, and the reason if the member cancels', async () => {
     const allowed = await consent(memberApp)
     expect(allowed.searchParams.get('state')).toBe('state & more')
     const canceled = await consent(memberApp, 'cancel')
@@ -67,7 +67,7 @@ describe('connecting an account', () => {
     expect(codeOf(canceled)).toBeNull()
   })
 
-  it('renews the token and keeps the one that renews', async () => {
+  it('renews the access token and keeps the refresh token', async () => {
     const { secrets } = await connect(memberApp)
     fake.now = new Date('2027-01-22T12:00:01Z')
     await expect(accountsOf(fake.addresses, memberApp, secrets, version)).rejects.toThrow('401')

@@ -132,7 +132,7 @@ describe('an answer to a request that publishes', () => {
     expect(count()).toBe(1)
   })
 
-  it('has at most 1,000 characters of the network’s words', async () => {
+  it('has at most 1,000 characters of the network’s message', async () => {
     const { apiUrl } = await serve((_, response) => says(500, 'x'.repeat(5000))(response))
     const answer = await publish(apiUrl)
     expect(answer.outcome === 'unknown' && answer.detail.length).toBe(1000)

@@ -63,7 +63,7 @@ describe('publishing', () => {
     if (format !== 'webp') expect(Buffer.from(await shown!.read()).equals(given.bytes)).toBe(true)
   })
 
-  it('several pictures in their order, each with its text', async () => {
+  it('several pictures in order, each with its alt text', async () => {
     const given = await picture('png')
     const named = (alternativeText: string) => ({ ...given, alternativeText })
     const attachment = pictures(named('one'), named('two'), named('three'))
@@ -75,7 +75,7 @@ describe('publishing', () => {
     })
   })
 
-  it('a picture with too many pixels made smaller, in its ratio', async () => {
+  it('a picture with too many pixels, scaled down in its ratio', async () => {
     const wide = await Transformer.fromRgbaPixels(Buffer.alloc(160 * 100 * 4, 200), 160, 100).jpeg()
     const given = { ...(await picture('jpeg')), bytes: wide }
     expect(await fitPicture(given, 16_000)).toEqual({ bytes: wide, mediaType: 'image/jpeg' })
@@ -122,7 +122,7 @@ describe('publishing', () => {
     expect(await fake.store.postsOf(page.id, 10)).toHaveLength(1)
   })
 
-  it('waits for a picture that is being processed, and publishes without waiting if it may not ask', async () => {
+  it('waits for a picture that is being processed, and publishes without waiting if it may not query the state', async () => {
     await fake.faults.inject({ request: 'image', fault: 'media-pending', times: 2 })
     const given = post({ attachment: pictures(await picture('png')) })
     expect(await publish(given)).toMatchObject({ outcome: 'accepted' })
@@ -145,7 +145,7 @@ describe('preparing', () => {
     expect(await publish(post({ text: '('.repeat(1500) }))).toMatchObject({ outcome: 'accepted' })
   })
 
-  it('refuses a file that is no picture', async () => {
+  it('refuses a file that is not a picture', async () => {
     const broken = { bytes: Buffer.from('nothing'), mediaType: 'image/png', alternativeText: '' }
     expect(await publish(post({ attachment: pictures(broken) }))).toMatchObject({
       outcome: 'refused',
@@ -223,12 +223,12 @@ describe('finding a post', () => {
     expect(await find(post({ armedAt: fake.now }))).toEqual(published)
   })
 
-  it('knows that it is not there, where the list is current', async () => {
+  it('reports that it does not exist, if the list is current', async () => {
     expect(await find(post())).toBeNull()
     expect(await find(post(), account, { listsAreCurrent: false })).toMatchObject({ outcome: 'unknown' })
   })
 
-  it('takes no older post with the same text for it', async () => {
+  it('ignores an older post with the same text', async () => {
     await publish(post())
     fake.now = new Date('2026-11-26T12:00:00Z')
     expect(await find(post({ armedAt: fake.now }))).toBeNull()

@@ -24,7 +24,7 @@ const pieces = fc.oneof(
 )
 const text = fc.array(pieces, { maxLength: 40 }).map((parts) => parts.join(''))
 
-it('brings every text to the network as it was written', () => {
+it('delivers every text to the network unchanged', () => {
   fc.assert(
     fc.property(text, (written) => {
       fc.pre(!written.includes('\r') && !written.includes('](urn:li:'))

@@ -5,14 +5,14 @@ import { mentionOf, mentionsIn, pageNameIn, withNames, withNamesInPlace } from '
 describe('mentions', () => {
   const page = { id: 'urn:li:organization:7', name: 'Acme [Tools] \\ Brasil' }
 
-  it('go out as written, and are read by their names elsewhere', () => {
+  it('are published as written, and shown by name elsewhere', () => {
     const text = `Built with ${mentionOf(page)} in a week.`
     expect(mentionsIn(text)).toEqual([{ id: page.id, name: 'Acme Tools Brasil' }])
     expect(withNames(text)).toBe('Built with Acme Tools Brasil in a week.')
     expect(commentaryOf(text)).toBe('Built with @[Acme Tools Brasil](urn:li:organization:7) in a week.')
   })
 
-  it('keep the offsets of the text around them, where asked', () => {
+  it('keep the offsets of the text around them on request', () => {
     const text = `A ${mentionOf(page)} Z`
     const read = withNamesInPlace(text)
     expect([read.length, read.indexOf('Z'), read.replace(/ +/g, ' ')]).toEqual([
@@ -20,7 +20,7 @@ describe('mentions', () => {
     ])
   })
 
-  it('are nothing that only looks like one', () => {
+  it('are not recognised in similar text', () => {
     for (const text of [
       '@[Acme](https://acme.example)',
       '@[A\nB](urn:li:organization:1)',

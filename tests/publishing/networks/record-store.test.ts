@@ -35,7 +35,7 @@ describeOnEachDatabase('the posts of the simulated network', (engine) => {
   const posts = (of = person) => of.pb.collection<Row<'simulated_posts'>>('simulated_posts')
   const withText = async (text: string) => posts().getFullList({ filter: `text = "${text}"` })
 
-  it('are rows that members read and nobody writes', async () => {
+  it('are rows that members can read and nobody can write', async () => {
     expect(await publish('Published (here)')).toMatchObject({ outcome: 'accepted' })
     const [row] = await withText('Published (here)')
     expect(row).toMatchObject({
@@ -87,7 +87,7 @@ describeOnEachDatabase('the posts of the simulated network', (engine) => {
     expect(linked).toMatchObject({ kind: 'link', ...card, picture: { mediaType: 'image/png' } })
   })
 
-  it('are there once, even if equal ones arrive together, with their pictures', async () => {
+  it('are stored once, even if identical ones arrive at the same time, with their pictures', async () => {
     const bytes = await Transformer.fromRgbaPixels(Buffer.alloc(8 * 8 * 4, 100), 8, 8).png()
     const picture = { bytes, mediaType: 'image/png', alternativeText: '' }
     const answers = await Promise.all(
@@ -130,7 +130,7 @@ describeOnEachDatabase('the posts of the simulated network', (engine) => {
     expect(found[2]).toEqual(comment('three'))
   })
 
-  it('are one network, whichever process answers', async () => {
+  it('are the same in every process', async () => {
     const second = await startOver(recordStore(test.app.engine))
     try {
       const as = await second.connect(member)
@@ -160,7 +160,7 @@ describeOnEachDatabase('the posts of the simulated network', (engine) => {
     }
   })
 
-  it('forget uploads and requests after a day', async () => {
+  it('lose uploads and requests after a day', async () => {
     const { records } = test.app.engine
     const old = '2020-01-01 00:00:00.000Z'
     const owner = 'urn:li:person:ines'

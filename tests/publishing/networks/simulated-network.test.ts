@@ -62,7 +62,7 @@ describe('the headers of the API', () => {
     expect(id).toMatch(/^urn:li:share:\w+$/)
   })
 
-  it('take no token that has expired', async () => {
+  it('reject an expired token', async () => {
     fake.now = new Date('2027-01-22T12:00:00Z')
     expect(await ask('/rest/posts', newPost())).toMatchObject({
       ...{ status: 401, content: { code: 'EXPIRED_ACCESS_TOKEN' } },
@@ -97,7 +97,7 @@ describe('a post', () => {
     expect(await ask('/rest/posts', newPost({ commentary: '👍'.repeat(3000) }))).toMatchObject({ status: 201 })
   })
 
-  it('is refused for 48 hours if it is there already', async () => {
+  it('is refused for 48 hours if it exists already', async () => {
     const { id } = await ask('/rest/posts', newPost())
     expect(await ask('/rest/posts', newPost())).toMatchObject({
       status: 422,
@@ -111,7 +111,7 @@ describe('a post', () => {
     expect(await fake.store.acceptances()).toEqual([{ author, commentary: 'Hello', times: 2 }])
   })
 
-  it('is there as often as it is sent, if duplicates are not refused', async () => {
+  it('is published each time it is sent, if duplicates are not refused', async () => {
     const tolerant = await startSimulatedNetwork({ refusesDuplicates: false })
     try {
       const as = await tolerant.connect()
@@ -195,7 +195,7 @@ describe('the consent page', () => {
     expect(await (await asking(memberApp)).text()).toContain('published as Ana Prado?')
   })
 
-  it('is shown to nobody without a valid hint', async () => {
+  it('is only shown with a valid hint', async () => {
     for (const hint of ['', 'forged', account.secrets.accessToken!]) {
       const answer = await fetch(await address(hint))
       expect(answer.status).toBe(400)
@@ -206,7 +206,7 @@ describe('the consent page', () => {
     expect((await fetch(late)).status).toBe(400)
   })
 
-  it('leads to registered addresses of known apps only', async () => {
+  it('redirects only to registered addresses of known apps', async () => {
     const good = await address()
     for (const [name, value] of [
       ['redirect_uri', 'https://evil.example/'],
@@ -233,7 +233,7 @@ describe('the panel of faults', () => {
     return { status: answer.status, content: await answer.json() }
   }
 
-  it('injects faults for the next requests of a kind, counts, and forgets', async () => {
+  it('adds faults for the next requests of a kind, counts them down, and clears them', async () => {
     const added = await control('POST', { request: 'post', fault: 'rate-limited', times: 2, retryAfter: '60' })
     expect(added).toMatchObject({ status: 200, content: { waiting: [{ fault: 'rate-limited', times: 2 }] } })
     expect((await ask('/rest/posts', newPost())).status).toBe(429)
@@ -255,7 +255,7 @@ describe('the panel of faults', () => {
     expect((await ask('/rest/posts', newPost({ commentary: 'Again' }))).status).toBe(201)
   })
 
-  it('concern one account, if that is chosen', async () => {
+  it('apply to one account, if it is chosen', async () => {
     await control('POST', { request: 'post', fault: 'unavailable', account: 'urn:li:person:other' })
     expect((await ask('/rest/posts', newPost())).status).toBe(201)
     const other = await fake.connect({ id: 'other', name: 'Other', pages: [], tenant: 'another' })
@@ -265,7 +265,7 @@ describe('the panel of faults', () => {
     expect(await control('POST', { request: 'post', fault: 'slow', account: 'Ana' })).toMatchObject({ status: 400 })
   })
 
-  it('takes no other faults, from nobody else', async () => {
+  it('rejects unknown faults and other people', async () => {
     expect(await control('POST', { request: 'post', fault: 'explode' })).toMatchObject({ status: 400 })
     expect(await control('POST', { request: 'post', fault: 'slow', times: 0 })).toMatchObject({ status: 400 })
     for (const method of ['GET', 'POST', 'DELETE']) {

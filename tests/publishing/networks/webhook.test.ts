@@ -101,7 +101,7 @@ describe('a signed message', () => {
     ])
   })
 
-  it('is signed with the new secret and the one before', async () => {
+  it('is signed with the new secret and the previous one', async () => {
     const { address, received } = await receive((_, response) => response.writeHead(204).end())
     const first = rotatedSecrets({})
     const second = rotatedSecrets(first)
@@ -144,7 +144,7 @@ describe('the answer of a receiver', () => {
     expect(received).toHaveLength(1)
   })
 
-  it('is unknown if it does not come, and a refusal if nothing was sent', async () => {
+  it('is unknown if it does not arrive, and a refusal if nothing was sent', async () => {
     const { address: resets } = await receive((request) => request.socket.destroy())
     expect(await publish(resets)).toMatchObject({ outcome: 'unknown' })
     const given = new AbortController()

@@ -116,7 +116,7 @@ describeOnEachDatabase('macros and functions', (engine) => {
     ])('refuses %s', async (filter) => {
       await expect(books.ids(filter)).rejects.toThrow(FilterError)
     })
-    it('takes ten arguments', async () => {
+    it('accepts ten arguments', async () => {
       await expect(books.ids(`strftime("%Y", published${', "+1 day"'.repeat(8)}) != ""`)).resolves.toEqual(['b1', 'b2'])
     })
   })

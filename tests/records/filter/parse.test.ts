@@ -73,11 +73,11 @@ describe('the grammar', () => {
     expect(() => parse(source)).toThrow(FilterError)
   })
 
-  it('takes functions three deep', () => {
+  it('accepts functions nested three deep', () => {
     expect(write(parse('a = f(f(f(1)))').root)).toBe('a = f(f(f(1)))')
   })
 
-  it('takes 200 comparisons and no more', () => {
+  it('accepts at most 200 comparisons', () => {
     const chain = (count: number) => Array.from({ length: count }, () => 'a=1').join('||')
     expect(() => parse(chain(200))).not.toThrow()
     expect(() => parse(chain(201))).toThrow(FilterError)

@@ -52,7 +52,7 @@ describeOnEachDatabase('sorting', (engine) => {
     expect(compileSort('  ', books.context())).toBeNull()
   })
 
-  it('takes eight terms of 255 bytes and no more', async () => {
+  it('accepts at most eight terms of 255 bytes', async () => {
     await expect(books.sorted(Array(8).fill('title').join())).resolves.toHaveLength(5)
     await expect(books.sorted(Array(9).fill('title').join())).rejects.toThrow(FilterError)
     await expect(books.sorted(`meta.${'a'.repeat(250)}`)).resolves.toHaveLength(5)
