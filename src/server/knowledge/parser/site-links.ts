@@ -153,8 +153,9 @@ function distinct(links: readonly SiteLink[], base: string): SiteLink[] {
   return [...found.values()]
 }
 
+/** Null for no address, too, which would be resolved to `base` itself. */
 function absolute(address: string, base: string): string | null {
-  const url = URL.parse(address.trim(), base)
+  const url = address.trim() === '' ? null : URL.parse(address.trim(), base)
   if (!url || !/^https?:$/.test(url.protocol)) return null
   url.hash = ''
   return url.href.length <= maxAddress ? url.href : null
