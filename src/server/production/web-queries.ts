@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto'
 import type { Engine } from '#server/engine/engine.ts'
+import { withoutEnd } from '#shared/trim.ts'
 import type { Batch } from './batches.ts'
 import type { Profile } from './profile.ts'
 import { subjectOf } from './wish.ts'
 
 const maxQueries = 3
 
-/** The addresses of pages that a prompt names. */
-const addressesIn = (prompt: string): string[] => prompt.match(/https?:\/\/[^\s<>"')\]]+/g) ?? []
+/** The addresses of pages that a prompt names, without the punctuation of its sentences. */
+const addressesIn = (prompt: string): string[] =>
+  (prompt.match(/https?:\/\/[^\s<>"')\]]+/g) ?? []).map((address) => withoutEnd(address, '.,;:!?'))
 
 export interface WebQuestion {
   /** Pages that somebody named. */

@@ -1,5 +1,6 @@
 import { isQuotedFrom } from '#server/production/index.ts'
 import type { ProposedSegment, SuggestedValue } from '#shared/contracts/suggestions.ts'
+import { withoutEnd } from '#shared/trim.ts'
 import type { RawProposal } from './raw-proposal.ts'
 import type { ProfileSource } from './sources.ts'
 
@@ -50,4 +51,8 @@ const cleaned = (text: string): string =>
 const wordCount = (text: string): number => text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0
 const figuresIn = (text: string): string[] => text.match(/\d+/g) ?? []
 const addressesIn = (text: string): string[] =>
-  text.toLowerCase().match(/https?:\/\/[^\s<>"]{1,200}|[\w.+-]{1,64}@[\w-]{1,63}\.[\w.-]{1,63}/g) ?? []
+  (text.toLowerCase().match(/https?:\/\/[^\s<>"]{1,200}|[\w.+-]{1,64}@[\w-]{1,63}\.[\w.-]{1,63}/g) ?? []).map(
+    (address) =>
+      // The punctuation of the sentence around it.
+      withoutEnd(address, '.,;:!?)'),
+  )
