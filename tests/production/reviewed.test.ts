@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { carouselLimits, documentTitleOf, isDocumentOutdated, pagesProblem } from '#shared/carousel/pages.ts'
 import { steeredStates } from '#shared/collections/production-batches.ts'
 import { openProposals, type PreferenceEvidence, preferenceKeyPattern } from '#shared/contracts/preferences.ts'
 import {
@@ -52,68 +51,6 @@ describe('a review', () => {
     const all = [item('approve', 'nice'), rejected, item('', 'later'), blank, noted]
     expect(toRegenerate(all)).toEqual([rejected, blank, noted])
     expect(withoutNotes(all)).toEqual([blank])
-  })
-})
-
-describe('the pages of a document', () => {
-  const page = (title = 'Title', text = 'Text') => ({ title, text })
-  const pages = (count: number) => Array.from({ length: count }, () => page())
-  const { titleCharacters, textCharacters } = carouselLimits
-
-  it.each<[unknown, string]>([
-    [null, 'invalid'],
-    [{ 0: page() }, 'invalid'],
-    [['Title'], 'invalid'],
-    [[null], 'invalid'],
-    [[{ title: 'Title' }], 'invalid'],
-    [[{ title: 'Title', text: 7 }], 'invalid'],
-    [[{ ...page(), script: 'x' }], 'invalid'],
-    [pages(11), 'too-many-pages'],
-    [[page('x'.repeat(titleCharacters + 1))], 'title-too-long'],
-    [[page('', 'x'.repeat(textCharacters + 1))], 'text-too-long'],
-  ])('have a problem even while they are written: %j', (given, problem) => {
-    expect(pagesProblem(given, false)?.problem).toBe(problem)
-  })
-
-  it('may be few and empty until the document is made', () => {
-    expect(pagesProblem([], false)).toBeNull()
-    expect(pagesProblem([page('', '')], false)).toBeNull()
-    expect(pagesProblem(pages(3), true)).toEqual({ problem: 'too-few-pages', page: 2 })
-    expect(pagesProblem([page(), page(' ', '\n'), page(), page()], true)).toEqual({ problem: 'empty-page', page: 1 })
-    expect(pagesProblem(pages(4), true)).toBeNull()
-    expect(pagesProblem(pages(10), true)).toBeNull()
-  })
-
-  it('may end with an empty one, which shows the ambassador', () => {
-    expect(pagesProblem([...pages(3), page('', '')], true)).toBeNull()
-    expect(pagesProblem([page('', ''), ...pages(3)], true)).toEqual({ problem: 'empty-page', page: 0 })
-  })
-
-  it('are measured in characters as people count them', () => {
-    expect(pagesProblem([page('😀'.repeat(titleCharacters))], false)).toBeNull()
-    expect(pagesProblem([page(), page('😀'.repeat(titleCharacters + 1))], false)).toEqual({
-      problem: 'title-too-long',
-      page: 1,
-    })
-  })
-
-  it('give the document its title from the cover', () => {
-    expect(documentTitleOf([page(' Two\nlines ', 'Text')])).toBe('Two lines')
-    expect(documentTitleOf([page('', 'Text')])).toBe('Text')
-    expect(documentTitleOf([])).toBe('')
-    expect(documentTitleOf([page('😀'.repeat(200))])).toBe('😀'.repeat(titleCharacters))
-  })
-
-  it.each([
-    [true, 'a.pdf', 'outdated'],
-    [true, 'a.pdf', 'requested'],
-    [true, 'a.pdf', 'failed'],
-    [false, 'a.pdf', 'attached'],
-    // An uploaded document has no pages.
-    [false, 'a.pdf', ''],
-    [false, '', 'outdated'],
-  ])('make it outdated: %s, for %j in the state %j', (isOutdated, document, carouselState) => {
-    expect(isDocumentOutdated({ document, carouselState })).toBe(isOutdated)
   })
 })
 
