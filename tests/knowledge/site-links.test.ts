@@ -119,6 +119,13 @@ describe('a web page', () => {
     expect(read(page)).toMatchObject({ kind: 'page', links: [{ title: 'A' }] })
   })
 
+  it('may have a root with the name of a built-in property', () => {
+    expect(read('<?xml version="1.0"?><constructor><a href="/a">A</a></constructor>')).toMatchObject({
+      kind: 'page',
+      links: [{ title: 'A' }],
+    })
+  })
+
   it('may be nothing but links', () => {
     expect(urlsIn('<a href="/a">A</a> and <a href="/b">B</a>')).toEqual([
       'https://clarinets.example/a',

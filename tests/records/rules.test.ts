@@ -86,6 +86,7 @@ describeOnEachDatabase('rules', (engine) => {
       { page: 'x' },
       { perPage: '1.5' },
       { skipTotal: 'yes' },
+      { skipTotal: 'constructor' },
       { filter: 'name =' },
       { filter: 'unknown = 1' },
       { sort: 'unknown' },

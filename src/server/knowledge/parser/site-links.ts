@@ -43,19 +43,19 @@ export function readSiteLinks(text: string, url: string): SiteLinks {
 }
 
 const textElements = new Set(['loc', 'lastmod', 'title', 'link', 'pubDate', 'date', 'updated', 'published', 'guid'])
-const entries: Readonly<Record<string, SiteLinks['kind']>> = {
-  url: 'sitemap',
-  sitemap: 'index',
-  item: 'feed',
-  entry: 'feed',
-}
-const roots: Readonly<Record<string, SiteLinks['kind']>> = {
-  urlset: 'sitemap',
-  sitemapindex: 'index',
-  rss: 'feed',
-  RDF: 'feed',
-  feed: 'feed',
-}
+const entries = new Map<string, SiteLinks['kind']>([
+  ['url', 'sitemap'],
+  ['sitemap', 'index'],
+  ['item', 'feed'],
+  ['entry', 'feed'],
+])
+const roots = new Map<string, SiteLinks['kind']>([
+  ['urlset', 'sitemap'],
+  ['sitemapindex', 'index'],
+  ['rss', 'feed'],
+  ['RDF', 'feed'],
+  ['feed', 'feed'],
+])
 
 /** Null for XHTML and other XML that is shown as a page. */
 function fromXml(xml: string): SiteLinks | null {
@@ -71,12 +71,12 @@ function fromXml(xml: string): SiteLinks | null {
       const local = localName(name)
       depth += 1
       if (depth === 1) {
-        kind = roots[local]
+        kind = roots.get(local)
         isOther = !kind
       }
       if (isOther) return
       element = textElements.has(local) ? local : ''
-      if (entries[local] === kind && !entry) entry = {}
+      if (entries.get(local) === kind && !entry) entry = {}
       if (!entry || local !== 'link') return
       // Atom: the page itself has this relation or none; others are comments and files.
       if (['', 'alternate'].includes(attribute('rel'))) entry.link ||= attribute('href')
@@ -89,7 +89,7 @@ function fromXml(xml: string): SiteLinks | null {
     close(name) {
       depth -= 1
       element = ''
-      if (!entry || entries[localName(name)] !== kind) return
+      if (!entry || entries.get(localName(name)) !== kind) return
       const { loc, link, guid = '', title: named = '', ...dates } = entry
       const address = (loc ?? link ?? '').trim() || (/^https?:/.test(guid) ? guid.trim() : '')
       const date = dates.pubDate ?? dates.published ?? dates.date ?? dates.lastmod ?? dates.updated ?? ''

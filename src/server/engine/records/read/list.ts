@@ -118,13 +118,13 @@ async function itemsOf(
   return items.map((item) => JSON.stringify(picker ? picker(item) : item)).join(',')
 }
 
-const booleans: Record<string, boolean> = {
-  ...Object.fromEntries(['1', 't', 'T', 'true', 'TRUE', 'True'].map((word) => [word, true])),
-  ...Object.fromEntries(['0', 'f', 'F', 'false', 'FALSE', 'False', ''].map((word) => [word, false])),
-}
+const booleans = new Map<string, boolean>([
+  ...['1', 't', 'T', 'true', 'TRUE', 'True'].map((word) => [word, true] as const),
+  ...['0', 'f', 'F', 'false', 'FALSE', 'False', ''].map((word) => [word, false] as const),
+])
 
 function readPaging({ page, perPage, skipTotal = '' }: ListParams) {
-  const skip = booleans[skipTotal]
+  const skip = booleans.get(skipTotal)
   if (skip === undefined) throw badRequest()
   const wanted = readInteger(perPage) || defaultPerPage
   return {
