@@ -23,6 +23,8 @@ interface Device {
     | 'varied posts'
     | 'sealed posts'
     | 'third posts'
+    | 'fourth posts'
+    | 'open posts'
 }
 
 /**
@@ -31,7 +33,8 @@ interface Device {
  * `later` were written when the checks were finished. Posts have several devices, each with its kind in the brackets;
  * `further posts` and `last posts` were written once the checks saw those before them, and so were `plain posts` and
  * `kept posts`, which were held out. Nothing was mended for `fresh posts`. `varied posts`,
- * `sealed posts` (held out) and `third posts` came after all of them.
+ * `sealed posts` (held out), `third posts` and `fourth posts` came after those, and `open posts` last, for which nothing
+ * was mended either.
  */
 export function devicesIn(language: Locale): Device[] {
   const file = join(import.meta.dirname, '../data/checks', `slop.${language}.txt`)

@@ -140,7 +140,7 @@ const clauses = /[:;,.] |^ /
 function formWithin(sentence: Said, next: Said | undefined, language: Language, place: Place): string {
   if (!place.isInStory && !place.isOwnStory) return ''
   const head = headOf(sentence, language)
-  if (announcesList(head, language) || ((next || place.isOwnStory) && isSignpost(head, language))) return 'announcement'
+  if (announcesList(head, language) || (next && isSignpost(head, language))) return 'announcement'
   return isGrandClaim(sentence, language) ||
     (place.isOwnStory && isAphorism(sentence, language)) ||
     (place.storyGoesOn && isWisdom(sentence, language) && !goesOn(sentence, place.before))

@@ -9,7 +9,8 @@ const maxWords = 18
  */
 export function announcesList({ text, words }: Said, language: Language): boolean {
   if (words.length < 3 || words.length > maxWords || !plain.test(text)) return false
-  if (counted[language].test(text) || (summed[language].test(text) && !/\d/.test(text))) return true
+  if (counted[language].test(text)) return true
+  if (summed[language].test(text) && speaker[language].test(text) && !/\d/.test(text)) return true
   if (owns[language].test(text)) return false
   return lists[language].some((list) => list.test(text))
 }
@@ -28,6 +29,12 @@ const summed: Record<Language, RegExp> = {
   pt: /(?<!\p{L})em (?:duas|dois|três|quatro|cinco|poucas|poucos) (?!(?:dias|semanas|meses|anos|horas|minutos|segundos|países|cidades|línguas|lugares|estados|partes)(?!\p{L}))\p{Ll}+s[.:]$/u,
 }
 
+/** Who sums it up. */
+const speaker: Record<Language, RegExp> = {
+  en: /\b(?:i|we|my|our|us|me)\b/i,
+  pt: /(?<!\p{L})(?:eu|consigo|posso|resumo|me|meus?|minhas?|noss[oa]s?|\p{L}{2,}mos)(?!\p{L})/iu,
+}
+
 /** "We have three rules:" says what there is. */
 const owns: Record<Language, RegExp> = {
   en: /\b(?:have|has|had|need|needs|want|wants|wanted|you should|you must|because of|for (?:two|three|four|several|a few) reasons)\b(?! (?:kept|come|learned|been))/i,
@@ -39,14 +46,19 @@ const lists: Record<Language, readonly RegExp[]> = {
     // "Two habits came out of it", "There are only a few questions …", "I'll give you three lines."
     /\b(?:two|three|four|five|six|seven|a few|a couple of|a handful of) (?:\p{L}+ )?(?:things|lessons|habits|rules|truths|reasons|questions|words|lines|moments|decisions|choices|signs|mistakes|corrections|changes|ideas|answers|sentences|principles|notes|steps)\b(?! (?:to|per|each|a) )/iu,
     /^(?:so |and |if [^,]{5,50}, )?(?:here(?:'s| is| are) (?:the|how|what|a few|my|our)|this is (?:how|what)) [^:]{8,90}[.:]$/iu,
+    /^(?:so )?(?:my|our) [^,:]{3,50} (?:fits?|is|are|comes|boils|goes) [^,:]*:$/iu,
+    /^[^:]{0,60}\b(?:consider|remember|keep|take|try|note) (?:in mind )?(?:these|this|the following|two|three|four|a few) (?:\p{L}+ )?\p{L}+s?\b/iu,
     // "My advice comes down to this:"
-    /(?<!\bin )\b(?:this|these|here|same|simple)(?: \p{L}+){0,2}:$/iu,
+    /(?<!\bin )\b(?:this|here|these(?: \p{L}+){1,2}|the same(?: \p{L}+)?|simple):$/iu,
     /^(?:the|that|my|our) (?:top of (?:that|the) )?(?:list|advice|checklist|recipe)\b[^,]{4,60}:$/iu,
   ],
   pt: [
     /(?<!\p{L})(?:duas|dois|três|quatro|cinco|seis|sete|alguns|algumas|umas poucas|uns poucos|poucas|um punhado de|certas) (?:\p{L}+ )?(?:coisas|lições|hábitos|regras|verdades|razões|motivos|perguntas|palavras|linhas|decisões|escolhas|sinais|erros|mudanças|ideias|respostas|frases|princípios|passos)(?!\p{L})/iu,
     /^(?:anote|eis|aqui (?:está|vai|vão)|segue|ficou|ficam) [^:]{8,90}(?<!\p{L})(?:ensin\p{L}+|aprend\p{L}+|ordem|lições|dicas)(?!\p{L})[^:]{0,40}[.:]$/iu,
     /^(?:desde então,? |então,? |por isso,? )?(?:foram|são|ficaram|há|existem) (?:poucas|poucos|algumas|alguns) /iu,
+    /^(?:meu|minha|noss[oa]) [^,:]{3,50} (?:cabe|se resume|é|são) [^,:]*:$/iu,
+    /^(?:então |por isso )?(?:fica|ficam|segue|seguem|lá vai|lá vão|aqui vai) (?:[oa]s? )?(?:meus?|minhas?|algumas?|alguns|uns|umas|dois|duas|três|uma?) \p{L}+/iu,
+    /(?<!\p{L})(?:considere|lembre|pense|guarde|anote|repare|comece|leve) (?:\p{L}+ ){0,3}(?:alguns|algumas|estes|estas|esses|essas|três|dois|duas|nisto) ?\p{L}*[.:]$/iu,
     // "Meu conselho cabe nisto:", "Se você edita qualquer coisa, experimente isto:"
     /(?<!\p{L})(?:n?isto|n?isso|assim|linhas|seguinte|coisas|essencial|roteiro|ordem|sequência|lista|curto)(?: \p{L}+){0,2}[:]$/iu,
     /^(?:o que|quem|para quem|a quem|aos?|às?|ao) [^.:]{6,70}(?<!\p{L})(?:linhas|sequência|essencial|roteiro|lista|ordem|receita|resumo|resume)(?!\p{L})[^.:]{0,20}[.:]$/iu,

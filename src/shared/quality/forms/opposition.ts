@@ -64,7 +64,7 @@ const copulas: Record<Language, RegExp> = {
 }
 const restarts: Record<Language, RegExp> = {
   en: /^(?:sometimes |often |usually |mostly |most days |maybe |perhaps |really,? |in fact,? )?(?:it's|it is|it was|they're|they are|that's|these are)\b/i,
-  pt: /^(?:às vezes |muitas vezes |quase sempre |no fundo,? |na verdade,? |talvez )?(?:el[ae]s? )?(?:é|são|foi|era|será|seja)(?!\p{L})/iu,
+  pt: /^(?:às vezes |muitas vezes |quase sempre |no fundo,? |na verdade,? |talvez )?(?:el[ae]s? )?(?:é|são|foi|era|será|seja)(?!\p{L}| (?:aí|ali|então|assim|quando|por isso)(?!\p{L}))/iu,
 }
 
 /** How many words may stand before the repeated verb. */
@@ -130,9 +130,10 @@ function isOtherReason({ words, negation }: Said, second: Said): boolean {
 const reasons =
   /^(?:because|for|to|out|by|from|with|as|in|the|an?|porque|por|pel[oa]s?|para|com|d[eoa]s?|um|uma|[oa]s?)$/
 
+const maxOfMirror: Record<Language, number> = { en: 6, pt: 8 }
 /** "We did not lose a client. We gained a lesson." "Não perdemos um cliente. Ganhamos uma lição." */
 function isMirrored(first: Said, second: Said, language: Language): boolean {
-  if (first.words.length > 8 || second.words.length > 8) return false
+  if (first.words.length > 8 || second.words.length > maxOfMirror[language]) return false
   if (language === 'en')
     return (
       first.words[0] === second.words[0] && first.negation <= 2 && /^(?:we|i|you|they|he|she)$/.test(first.words[0]!)
@@ -248,6 +249,7 @@ const within: Record<Language, readonly RegExp[]> = {
     /^(\p{L}{3,})(?: \p{L}+){1,4},? (?:before|until) (?:\p{L}+ ){1,2}\1/iu,
     /^(?!(?:it|that|this|i|we|you|he|she)\b)\p{L}[^.;,–—]{2,40}\b(?:wasn't|weren't|was not|were not) [^.;,–—]{2,50}, (?:it was|they were) [^,]{2,40}\.$/iu,
     /^(we|i|they|he|she) (?:don't|didn't|did not|never) (?!know|think|mind|care)[^.;,]{4,40}, \1 [^,.]{2,40}\.$/iu,
+    /^(?:instead of|rather than) [^,.]{3,30}, (?:we|i|they|he|she) \p{L}+(?: \p{L}+){1,2}\.$/iu,
     /^(?:we|i|they|he|she) (?:stopped|quit) \p{L}+ing [^,.]{2,40} and (?:started|began) \p{L}+ing /iu,
     /^[^.;,]{2,40} (?:isn't|wasn't|aren't|weren't|was not|were not) (?:an? |the )?\p{L}+ but (?:an? |the )?\p{L}+(?: \p{L}+)?\.$/iu,
     /\bnot (because|for|to|out|by|from|with|as) [^.,;]{2,60}, but \1\b/i,
@@ -260,12 +262,13 @@ const within: Record<Language, readonly RegExp[]> = {
   pt: [
     /^[^.;,–—]{2,40}(?<!\p{L})não (?:é|são) [^.;,–—]{2,40}(?:[;,]| [–—]) (?:é|são)(?!\p{L}| que)/iu,
     /^(?!isso |isto )(?:\p{L}+ ){1,4}não (era|eram|foi|foram) [^.;,–—]{2,40}[;,] \1 [^,]{2,40}\.$/iu,
+    /^em vez de [^,.]{3,30}, \p{L}+(?: \p{L}+){1,2}\.$/iu,
     /^par(?:ei|ou|amos|aram) de \p{L}+r [^,.]{2,40} e (?:comec|pass)\p{L}+ a /iu,
     /^[^.;,]{2,40} não (?:é|era|foi) (?:uma? |o |a )?\p{L}+(?: \p{L}+)?, mas (?:sim )?(?:uma? |o |a )?\p{L}+(?: \p{L}+){0,2}\.$/iu,
     /^(?:nós )?não \p{L}+(amos|emos|imos) [^.;,]{2,40}, \p{L}+\1 [^,.]{2,40}\.$/iu,
     /^\p{L}+(?: \p{L}+){0,2} não (?:é|são) \p{L}+(?: \p{L}+)?, mas \p{L}+(?: \p{L}+){0,3}\.$/iu,
     /^(?:\p{L}+ ){1,5}\p{L}+, (?:mas não(?: é)?|não) (?:uma? )?\p{L}{5,}\.$/iu,
-    /^(?:\p{L}+ )?não (?!é |são |foi )(\p{L}{2,}) [^.;,]{2,45}, \1(?!\p{L}| que)/iu,
+    /^(?:\p{L}+ ){0,3}não (?!é |são |foi )(\p{L}{2,}) [^.;,]{2,45}, \1(?!\p{L}| que)/iu,
     /^(\p{L}{3,})(?: \p{L}+){1,4},? antes que (?:\p{L}+ ){1,2}\1/iu,
     /(?<!\p{L})não (porque|por|pel[oa]s?|para|com) [^.,;]{2,60}, mas \1(?!\p{L})/iu,
     /^mais (?:do )?que (?:uma? )?\p{L}+(?: \p{L}+)?, (?:é|são|trata-se|somos) /iu,

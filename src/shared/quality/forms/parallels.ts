@@ -49,11 +49,11 @@ export function isAnswered(first: Said, second: Said, language: Language): boole
   if (both.some(({ text, words }) => !statement.test(text) || words.length > maxWords)) return false
   if (isSameWord(nounOf(first), nounOf(second)) || both.some(({ words }) => words.length < 2)) return false
   if (both.every(({ words, text }) => indefinite[language].test(text) && words.length >= 4)) return true
-  const isBareNoun = ({ words }: Said) => /^an?$/.test(words[0]!) || (!pronouns.has(words[0]!) && words[0]!.length > 3)
+  const isBareNoun = ({ words }: Said) => /^an?$/.test(words[0]!) || (!pronouns.has(words[0]!) && words[0]!.length > 2)
   if (!both.every(isBareNoun)) return false
   if (language === 'en')
     return (
-      /^(?:an? )?\p{L}+ (?!is |are |has |have )\p{L}+s? (?:\p{L}+ )?(?:it|them)\.$/iu.test(second.text) &&
+      /^(?:an? )?\p{L}+ (?!is |are |has |have )\p{L}+s? (?:\p{L}+ )?(?:it|them|one)\.$/iu.test(second.text) &&
       first.words.length <= 5
     )
   return isGeneric(first, language) && second.words.length === 2 && /[ae]m?$/.test(second.words[1]!)

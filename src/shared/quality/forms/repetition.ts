@@ -58,7 +58,9 @@ const openingOf = (words: readonly string[], count: number): string =>
 const sharesOpening = (all: readonly Said[], count: number): boolean =>
   all.every(({ words }) => words.length > count && openingOf(words, count) === openingOf(all[0]!.words, count)) &&
   // "In the second week … In the third week …" counts.
-  (count === 1 || !all[0]!.words.slice(0, count).every((word) => pronouns.has(word)))
+  (count === 1 ||
+    /^(?:one|uma?)$/.test(all[0]!.words[0]!) ||
+    !all[0]!.words.slice(0, count).every((word) => pronouns.has(word)))
 
 /** "Simple. Human. Effective." */
 const hasOneWord = (all: readonly Said[]): boolean =>

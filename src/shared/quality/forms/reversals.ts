@@ -18,8 +18,9 @@ export function isReversal(first: Said, second: Said, language: Language): boole
   if (guess.test(second.text)) return true
   if (isPast(first, language) && cleft[language].test(second.text)) return true
   if (isCapped(first, second, language)) return true
+  if (isSeesaw(first, second, language) || isThen(first, second, language)) return true
   if (isQuick(first, second, language) || isShortAnswer(first, second, language)) return true
-  if (rejects[language].test(first.text) && since[language].test(second.text)) return true
+  if (rejects[language].test(first.text) && since[language].test(second.text) && second.words[0] !== 'it') return true
   if (habit[language].test(first.text) && first.words.length <= maxOfHabit && second.words.length <= maxOfHabit)
     return now.test(second.text)
   if (!meant.test(first.text)) return false
@@ -32,7 +33,8 @@ export function isReversal(first: Said, second: Said, language: Language): boole
 /** "We expected teenagers. We got grandmothers." "Achei que era ofensa. Era pedido." */
 function isQuick(first: Said, second: Said, language: Language): boolean {
   if (first.words.length > maxOfQuick || second.words.length > maxOfQuick - 1) return false
-  if (!isPast(first, language) || !isPast(second, language) || /\d/.test(first.text + second.text)) return false
+  if (!isPast(second, language) || /\d/.test(first.text + second.text)) return false
+  if (!isPast(first, language) && !mistaken[language].test(first.text)) return false
   if (language === 'en')
     return (
       (/^(?:i|we|he|she|they)$/.test(first.words[0]!) &&
@@ -52,6 +54,33 @@ const maxOfQuick = 7
 const mistaken: Record<Language, RegExp> = {
   en: /\b(?:thought|took|mistook|assumed|figured|expected|looked|felt)\b/i,
   pt: /(?<!\p{L})(?:ach\p{L}+|pens\p{L}+|tomei|parecia|imagin\p{L}+)(?!\p{L})/iu,
+}
+
+/** "He lost half a garden. He gained a family of five." "Perdeu meia horta. Ganhou uma família de cinco." */
+function isSeesaw(first: Said, second: Said, language: Language): boolean {
+  if (first.words.length > maxOfSeesaw || second.words.length > 2 * maxOfSeesaw || /\d/.test(first.text + second.text))
+    return false
+  if (language === 'pt') return [first, second].every(({ text }) => subjectless.test(text))
+  return (
+    /^(?:he|she|they)$/.test(first.words[0]!) &&
+    first.words[0] === second.words[0] &&
+    first.words[1] !== second.words[1] &&
+    [first, second].every((said) => isPast(said, language) && said.words.length > 3) &&
+    second.words.includes('a')
+  )
+}
+const maxOfSeesaw = 5
+const subjectless = /^\p{L}{3,}(?:ou|eu|iu|ei)(?!\p{L})(?<!^(?:meu|seu|teu|deu|sou|vou|dou))/iu
+
+/** "Nobody in my school believed it. Then they borrowed my pencils." */
+const isThen = (first: Said, second: Said, language: Language): boolean =>
+  first.negation === 0 &&
+  first.words.length <= maxOfHabit &&
+  second.words.length <= maxOfHabit &&
+  after[language].test(second.text)
+const after: Record<Language, RegExp> = {
+  en: /^(?:and )?(?:then|now|today|later|a (?:week|month|year) later),? /i,
+  pt: /^(?:e )?(?:depois|hoje|agora|aí|mais tarde|(?:um|dois|três) (?:anos?|mês|meses) depois),? /iu,
 }
 
 /** "Liguei para elogiar. Quem atendeu foi o prefeito." */
@@ -104,8 +133,8 @@ const rejects: Record<Language, RegExp> = {
   pt: /(?<!\p{L})(?:recus|rejeit|duvid|riu|riram|odi|proib|desconfi|zomb|demit|chamou de|contra|quase|queria)\p{L}*(?!\p{L})/iu,
 }
 const since: Record<Language, RegExp> = {
-  en: /\b(?:since|later|now|today|these days|has just|have just|last (?:week|month|year|spring|summer|autumn|winter))\b/i,
-  pt: /(?<!\p{L})(?:desde então|hoje|agora|acaba de|(?:semana|mês|ano|verão|inverno|outono) passad[oa]|(?:anos|meses|semanas) depois)(?!\p{L})/iu,
+  en: /\b(?:since|later|now|today|these days|has just|have just|last (?:week|month|year|spring|summer|autumn|winter))\b|^in \p{L}+,? (?:he|she|they) /iu,
+  pt: /(?<!\p{L})(?:desde então|hoje|agora|acaba de|(?:semana|mês|ano|verão|inverno|outono) passad[oa]|^em \p{L}+,?(?: \p{L}+){0,2} \p{L}+(?:ou|eu|iu|aram|eram|iram)|(?:anos|meses|semanas) depois)(?!\p{L})/iu,
 }
 
 /** Who was spoken of before. */

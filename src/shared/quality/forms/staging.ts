@@ -25,11 +25,21 @@ export const isSelfAnswered = ({ text, words }: Said, next: Said, language: Lang
  * one without a verb: "Complaints since then? Zero, if you don't count the dog."
  */
 export const isAskedAndAnswered = ({ text, words }: Said, next: Said, language: Language): boolean => {
-  if (words.length > maxOfAsked || !isQuestion.test(text) || reader.test(text) || !/[.!]$/.test(next.text)) return false
+  if (
+    words.length > maxOfAsked ||
+    !isQuestion.test(text) ||
+    reader.test(text) ||
+    asker.test(text) ||
+    !/[.!]$/.test(next.text)
+  )
+    return false
   if (next.words.length > maxOfReply || hedged.test(next.text)) return false
   if (replies[language].test(next.text) || (yesOrNo.test(text) && next.words.length <= maxOfBrief)) return true
+  if (words.length <= 2 && next.words.length > 2) return true
   return words.length <= maxOfVerbless && !hasVerb[language].test(text)
 }
+/** Who asks himself is in doubt. */
+const asker = /(?<!\p{L})(?:i|me|eu)(?!\p{L})/iu
 const [maxOfAsked, maxOfReply, maxOfVerbless] = [9, 14, 5]
 const maxOfBrief = 8
 const yesOrNo = /^(?:was|were|did|had)\b/i
@@ -64,12 +74,14 @@ const questions: Record<Language, readonly RegExp[]> = {
   en: [
     /^(?:and |but )?(?:the|my|our|their|his|her) \p{L}+(?: \p{L}+){0,6}\?$/iu,
     /^(?:and |but |so )?(?:do )?you know (?:what|why|how|who)\b[^?]{0,40}\?$/i,
+    /^(?:and|so|and then|and now|the outcome|the upshot)\?$/i,
     /^(?:know|want to know|guess|remember|ever wondered|care to guess) (?:what|why|how|who|where)\b[^?]{0,40}\?$/i,
     /^(?:and |but )?(?:guess what|what happened(?: next| then)?|why does (?:this|it) matter)\?$/i,
   ],
   pt: [
     /^(?:e |mas )?(?:o|a|meu|minha|nosso|nossa) \p{L}+(?: \p{L}+)?\?$/iu,
     /^(?:e |mas )?(?:o|a|meu|minha|nosso|nossa) (?:\p{L}+ )?(?:mais|maior|melhor|pior|verdadeir[oa])(?: \p{L}+){1,6}\?$/iu,
+    /^(?:e aí|e então|e daí|e agora|e depois)\?$/i,
     /^(?:e |mas )?(?:adivinha|adivinhem|quer saber|o que aconteceu(?: depois)?|o que mudou|qual (?:foi )?[oa] (?:resultado|resposta|segredo|lição|verdade|diferença|detalhe)|sabe (?:o que|por ?qu[eê]|qual|quanto|quantos|quantas|quem|onde)[^?]{0,30})\?$/iu,
   ],
 }

@@ -90,7 +90,7 @@ const asking: Record<Language, RegExp> = {
 
 /** "Uma caixa, um mês, uma turma inteira de volta." "A little wonky, a little warm, entirely ours." */
 const areNamed = ([first, second, third]: readonly string[][]): boolean =>
-  [first, second].every((item) => /^(?:an?|uma?)$/.test(item![0]!) && item!.length >= 2 && item!.length <= 3) &&
+  [first, second].every((item) => /^(?:an?|uma?)$/.test(item![0]!) && item!.length >= 2 && item!.length <= 4) &&
   (first![1] === second![1] || /^(?:an?|uma?)$/.test(third![0]!)) &&
   third!.length <= 5
 

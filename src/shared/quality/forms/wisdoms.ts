@@ -25,7 +25,7 @@ export function isWisdom(said: Said, language: Language): boolean {
 const kinds = /^\p{L}+s (?:\p{L}+ )?são /iu
 
 /** No figures and no names. */
-const plain = /^\p{L}[^\d\p{Lu}?()"“/_]*[.!]$/u
+const plain = /^\p{L}[^\d\p{Lu}?;()"“/_]*[.!]$/u
 
 /** What points to something in the text, or tells somebody what to do. */
 const pointing: Record<Language, RegExp> = {
