@@ -6,7 +6,7 @@ describeOnEachDatabase('the private network', (engine) => {
   it('is not reached by any address in any input', async () => {
     const { broken, heard, tried, documents } = await runPrivateAddresses(await engine.place(), {
       seed: 20261122,
-      forms: 6,
+      forms: 3,
     })
     expect(broken).toEqual([])
     expect(heard).toBe(2)

@@ -9,9 +9,9 @@ const settles = false
 
 describeOnEachDatabase('a server that publishes', (engine) => {
   it('is killed, publishes nothing twice, loses nothing, and says what it does not know', async () => {
-    const { broken, kills, outcomes } = await runPublish(await engine.place(), 20261123, 4, { settles })
+    const { broken, kills, outcomes } = await runPublish(await engine.place(), 20261123, 3, { settles })
     expect(broken).toEqual([])
-    expect(kills).toBe(4)
+    expect(kills).toBe(3)
     expect(outcomes.published).toBeGreaterThan(5)
   })
 
