@@ -70,11 +70,12 @@ function endsSentence(text: string, at: number, marks: string, quotes: string, n
   return closers.has(known) && /^["“]?\p{Lu}/u.test(following)
 }
 
-/** Whether there are only blanks between this position and the start of a line, a colon or a semicolon. */
+/** Whether there are only blanks between this position and the start of a line, a colon or a semicolon; not in 16:30. */
 function beginsItem(text: string, at: number): boolean {
   let before = at - 1
   while (before >= 0 && text[before] !== '\n' && /\s/.test(text[before]!)) before -= 1
-  return before < 0 || '\n:;'.includes(text[before]!)
+  if (before < 0 || text[before] === '\n') return true
+  return before < at - 1 && ':;'.includes(text[before]!)
 }
 
 export const wordPattern = /[\p{L}\p{N}]+(?:['’\-./&][\p{L}\p{N}]+)*/gu
