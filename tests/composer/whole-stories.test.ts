@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { composeDraft, composeTopics } from '#server/production/composer/index.ts'
 import { readSections } from '#server/production/composer/reading.ts'
-import { runFrom } from '#server/production/composer/runs.ts'
+import { mayBegin, runFrom } from '#server/production/composer/runs.ts'
 import { draftBrief, passagesIn, topicsBrief } from './documents.ts'
 
 function postsAbout(language: string, text: string): string[] {
@@ -95,5 +95,34 @@ We answer on the same day now. I would begin there again.`
       'We grew too fast. We opened a shop in a mall in 2022 because they invited us. Rent was $18,000 a month, and nobody sits down in a mall. We lost $260,000 in fourteen months and needed two more years to pay it back.'
     const [post] = postsAbout('en-US', text)
     expect(post).toContain('We grew too fast.')
+  })
+
+  it('leaves no single sentence over when a paragraph is divided', () => {
+    const text =
+      'We lost 41 customers in 2019. Nobody had called them back. I read every letter myself. It cost me ninety evenings and a holiday that I had promised. We answer on the same day now.'
+    const [post] = postsAbout('en-US', text)
+    const sentences = post!.split('\n\n').map((paragraph) => paragraph.split('. ').length)
+    expect(sentences.slice(1)).not.toContain(1)
+  })
+
+  it.each([
+    ['en', 'This year we lost 46 pupils and did nothing to keep them. The people who teach here asked me why.', true],
+    ['en', 'This cost us 46 pupils, and we did nothing to keep them. The people who teach here asked me why.', false],
+    ['pt', 'Este ano perdemos 46 alunos e não fizemos nada para segurar. Muita gente perguntou por quê.', true],
+    ['pt', 'Isso custou 46 alunos, e não fizemos nada para segurar. Muita gente perguntou por quê.', false],
+  ] as const)('%s: “%s” may be how it begins: %j', (language, text, may) => {
+    const [section] = readSections(passagesIn([['text', text]]), language)
+    expect(mayBegin(section!, section!.units[0]!)).toBe(may)
+  })
+
+  it('leaves the sentence that a line from its middle repeats where it is', () => {
+    const text = `We give bad news sitting down and with the door closed, and we have done so since 2019. We never give it on the phone. We never give it in front of other people.
+
+Once I gave it in the corridor because I was late. In May we lost 31 families and won 4 of them back. A neighbour told me why. I have not done it since.`
+    for (const post of postsAbout('en-US', text)) {
+      const at = post.indexOf('A neighbour told me why.')
+      if (at >= 0) expect(post.slice(0, at).trimEnd()).toMatch(/back\.$/)
+    }
+    expect(postsAbout('en-US', text).length).toBeGreaterThan(0)
   })
 })

@@ -7,7 +7,7 @@ import { Quotations } from '#server/production/composer/quotations.ts'
 import { quotedLines } from '#server/production/composer/quoted-lines.ts'
 import { countsTheUnnamed, hasOpenPronoun, namesTheUntold } from '#server/production/composer/references.ts'
 import { usualLength } from '#server/production/composer/sample-layout.ts'
-import { laterSplit, splitLine } from '#server/production/composer/split-lines.ts'
+import { halvesOf, laterSplit, splitLine } from '#server/production/composer/split-lines.ts'
 import type { Unit } from '#server/production/composer/unit.ts'
 import { splitSentences } from '#shared/quality/sentences.ts'
 import { divided, type Task } from './task.ts'
@@ -47,6 +47,7 @@ export const lineTasks: readonly Task[] = [
     references: { hasOpenPronoun, namesTheUntold, countsTheUnnamed },
     'clause-starts': { startsClause },
     clauses: { isOneThought },
+    'split-lines': { halvesOf },
   }).flatMap(([file, tests]) =>
     Object.entries(tests).map(
       ([name, test]): Task => ({

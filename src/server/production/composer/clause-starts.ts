@@ -5,7 +5,7 @@ import { wordingOf } from './wording.ts'
 export function startsClause(text: string, language: Language): boolean {
   const [first = '', ...rest] = text.split(' ')
   if (
-    /^(?:we|i|they|he|she|it|that['’]s|nobody|everybody|everyone|nós|eu|eles?|elas?|ninguém|todos|todo|fui|fiz|vi|\p{L}{2,}ei|\p{L}{3,}(?:amos|emos|imos))$/iu.test(
+    /^(?:we|i|they|he|she|it|that['’]s|nobody|everybody|everyone|whoever|quem|nós|eu|eles?|elas?|ninguém|todos|todo|fui|fiz|vi|\p{L}{2,}ei|\p{L}{3,}(?:amos|emos|imos))$/iu.test(
       first,
     )
   )

@@ -40,7 +40,7 @@ const clauses: Record<Language, Clauses> = {
 
 /** "We won four": of what was named before. */
 const endsInNumber =
-  /\s(?:one|two|three|four|five|six|seven|eight|nine|ten|um|uma|dois|duas|três|quatro|cinco|seis|sete|oito|nove|dez)$/iu
+  /(?<!(?:\sat|\sby|\spast|\sdas|\sàs|\sas))\s(?:one|two|three|four|five|six|seven|eight|nine|ten|um|uma|dois|duas|três|quatro|cinco|seis|sete|oito|nove|dez)$/iu
 
 const counts =
   /\d|(?<!\p{L})(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\p{L}+teen|twenty|thirty|forty|fifty|sixty|hundred|thousand|half|dois|duas|três|quatro|cinco|seis|sete|oito|nove|dez|onze|doze|quinze|vinte|trinta|quarenta|cinquenta|sessenta|cem|mil|metade)(?!\p{L})/iu

@@ -189,7 +189,7 @@ function withoutRepeated(units: readonly Unit[], hook: string, wording: Wording)
       isEnded ||
       isWholeAmount(hook, unit, index) ||
       (opensWith(sentence, unit, wording) && (index === 0 || !next?.dangling)) ||
-      (splitLine(unit) === hook && (index === 0 || (next && !next.dangling && next.paragraph !== unit.paragraph)))
+      (splitLine(unit) === hook && index === 0)
     if (!isRepeated) return [unit]
     return unit.kind === 'list' ? [{ ...unit, text: '' }] : []
   })

@@ -60,6 +60,8 @@ const condensing: Record<Language, Condensing> = {
   },
 }
 
+/** A longer subject would be read as the beginning of something else. */
+const maxSubjectWords = 5
 const minClauseWords = 5
 const maxLine = 120
 
@@ -79,7 +81,13 @@ export function condensedClaims({ kind, text, language, speech, strength }: Unit
   if (loss && isSaid(loss.what!, language))
     lines.push({ text: `${spentLine(subjectOf(text, loss.verb!, language), loss.what!)}.`, kind: 'amount' })
   const price = cost.exec(text)?.groups
-  if (price && isSaid(price.what!, language) && !leansBack(text, language) && !refersOutside(price.subject!, language))
+  if (
+    price &&
+    words(price.subject!).length <= maxSubjectWords &&
+    isSaid(price.what!, language) &&
+    !leansBack(text, language) &&
+    !refersOutside(price.subject!, language)
+  )
     lines.push({ text: `${costLine(lowered(price.subject!), price.what!)}.`, kind: 'amount' })
   const time = took.exec(text)?.groups
   if (time && isSaid(`${time.time} ${time.act}`, language))

@@ -46,7 +46,7 @@ const discourse: Record<Language, Discourse> = {
       /^(?:we|i|you|they) (?:\p{L}+ ){0,2}(?:it|them|that|this|so|him|her)[.,;!]/iu,
       // What is compared or repeated was said before.
       /(?<!\p{L})(?:instead(?=[:,])|(?:instead|as well|too|again|either|likewise|the same|otherwise|in return|alike)[.!]["”’]?$)/iu,
-      /^(?:it|that|this|these|those|they|he|she)(?:['’]|(?![\p{L}]))/iu,
+      /^(?!this (?:year|month|week|quarter|spring|summer|autumn|fall|winter|morning)(?!\p{L}))(?:it|that|this|these|those|they|he|she)(?:['’]|(?![\p{L}]))/iu,
       /^there(?:['’]s| is| are| was| were) (?:also|another|a second|more|two|three|no|a couple)(?![\p{L}])/iu,
       /^(?:[Ww]hat (?:it|that|this) (?:means|meant|did|does)|There (?:was|were|is|are) just|\p{Lu}\p{L}+ (?:next|then|also|again|still|however|therefore|later|soon))(?!\p{L})/u,
       // "I sat down with all five.", "We tried it with the last four."
@@ -121,6 +121,8 @@ const discourse: Record<Language, Discourse> = {
       /^(?:falou|disse|contou|mostrou|explicou|apresentou|perguntou|respondeu|pediu|trouxe|trouxeram|ficou|ficaram|saiu|voltou|chegou)(?!\p{L})/iu,
       /^\p{L}+[aei]mos e \p{L}+[aei]mos[,.]/iu,
       /^(?:(?:eu|nós|a gente) )?\p{L}+(?:ei|i|emos|amos|imos) depois(?: que)?(?!\p{L})(?! d[aeo]s?(?!\p{L}))/iu,
+      // "Coloquei na calçada": what, is in the question before.
+      /^(?:eu |nós )?(?:coloquei|colocamos|pus|pusemos|vendi|vendemos|comprei|compramos|joguei|jogamos|peguei|pegamos|guardei|guardamos|devolvi|devolvemos|troquei|trocamos|botei|botamos|deixei|deixamos) (?:n[oa]s?|em|por|para|tudo|tod[oa]s)(?!\p{L})/iu,
       /^(?:eu|nós|a gente|el[ea]) (?:o|a|os|as|lhe|lhes) \p{L}{3,}(?:ei|i|ou|eu|iu|amos|emos|imos|o|a)(?!\p{L})/iu,
       /^[•*\-–—(]/u,
       /→/u,

@@ -11,10 +11,13 @@ export interface FramedClaim {
   frame: string
 }
 
+/** "Ninguém espera em pé." */
+const minWords = 4
+
 /** What a sentence says under the name of what it is; null if it is nothing of the kind. */
 export function framedClaim(unit: Unit, isFirst: boolean): FramedClaim | null {
   const { text, language, kind, leans, speech } = unit
-  if (kind === 'list' || speech !== 'own' || leans || /[?:;…]$/.test(text) || words(text).length < 5) return null
+  if (kind === 'list' || speech !== 'own' || leans || /[?:;…]$/.test(text) || words(text).length < minWords) return null
   const wording = wordingOf(language)
   const { frames, named, regret, regretOf, adviceOf, rule, ruleOf, now, change, mistake, mistakeOf } = wording.hooks
   const { name, said: what } = named.exec(text)?.groups ?? {}

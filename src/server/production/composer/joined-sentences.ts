@@ -4,11 +4,11 @@ import { inFrame } from './framed-claims.ts'
 
 /** People with fewer words per sentence do not write long ones. */
 export const longSentence = 20
-const maxWords = 44
+const maxWords = 52
 
 /**
  * Sentences that follow each other joined as somebody writes who likes long ones: "…, and …" where the second begins with
- * "And", otherwise with a semicolon, once per sentence.
+ * "And", otherwise with a semicolon, and a third one with “and”.
  */
 export function joinedSentences(sentences: readonly string[], language: Language, usual: number): string[] {
   const joined: string[] = []
@@ -24,14 +24,24 @@ export function joinedSentences(sentences: readonly string[], language: Language
 }
 
 function joinedTo(before: string, sentence: string, language: Language): string | null {
-  if (!/[\p{L}\p{N}%]\.$/u.test(before) || !/\.$/.test(sentence) || /[:;“”"«»()]/u.test(`${before}${sentence}`))
+  if (
+    !/[\p{L}\p{N}%]\.$/u.test(before) ||
+    !/\.$/.test(sentence) ||
+    /[:“”"«»()]/u.test(`${before}${sentence}`) ||
+    sentence.includes(';')
+  )
     return null
   if (/(?:\p{Lu}|\.\p{L})\.$/u.test(before)) return null
   const head = before.slice(0, -1)
   if (links[language].test(sentence)) return `${head}, ${sentence[0]!.toLowerCase()}${sentence.slice(1)}`
   const framed = inFrame(sentence, language)
-  return framed === sentence && !/^I /.test(sentence) ? null : `${head}; ${framed}`
+  if (framed === sentence && !/^I /.test(sentence)) return null
+  if (!head.includes(';')) return `${head}; ${framed}`
+  // A third one ends the sentence.
+  return head.slice(head.lastIndexOf(';')).includes(last[language]) ? null : `${head}${last[language]}${framed}`
 }
+
+const last: Record<Language, string> = { en: ', and ', pt: ', e ' }
 
 /** Words that link a sentence with the one before it. */
 const links: Record<Language, RegExp> = {

@@ -108,7 +108,7 @@ export function hooksOf(units: readonly Unit[], used: (hook: string) => boolean 
   ]
   return hooks
     .filter(({ text }) => text.length <= maxOpeningCharacters && !used(text))
-    .filter(({ text }) => text === sentence || !isOpen(text, first.language))
+    .filter(({ text, kind }) => text === sentence || kind === 'claim' || !isOpen(text, first.language))
     .sort((a, b) => b.weight - a.weight || Number(isMoney(b)) - Number(isMoney(a)))
 }
 
@@ -198,10 +198,12 @@ const claims = (units: readonly Unit[]): Hook[] =>
   })
 
 const maxForwardCharacters = 100
+/** A longer line about "the" something has to explain it. */
+const maxKnown = 60
 const minForwardStrength = 2.5
 
 /** Words that only make sense after something else. */
-const compares = /(?<!\p{L})(?:else|others?|another|also|too|outr[oa]s?|também)(?!\p{L})/iu
+const compares = /(?<!\p{L})(?:else|others?|another|also|too|still|already|já|ainda|outr[oa]s?|também)(?!\p{L})/iu
 
 /** "One called a number": one of what was named before. */
 const countsSomething = (text: string, language: Unit['language']): boolean =>
@@ -233,14 +235,15 @@ const forward = (units: readonly Unit[]): Hook[] =>
           text,
         ) &&
         !announces(text, language) &&
-        (!namesAsKnown(text, language) || /\d/.test(text)) &&
+        (!namesAsKnown(text, language) || (/\d/.test(text) && text.length <= maxKnown)) &&
+        wordingOf(language).verb.test(text) &&
         !announces(units[index - 1]!.text, language),
     )
     .sort((a, b) => b.strength - a.strength)
     .map((unit) => {
       if (isAdvice(unit)) return hook(`${wordingOf(unit.language).hooks.adviceOf}: ${lowered(unit.text)}`, 'claim')
-      const split = splitLine(unit)
-      return split
-        ? hook(split, 'split')
+      const halves = units.indexOf(unit) >= minSplitDistance ? splitLine(unit) : null
+      return halves
+        ? hook(halves, 'part')
         : hook(unit.text, unit.strength >= minForwardStrength ? 'forward' : 'sentence')
     })

@@ -78,13 +78,19 @@ export function titleOf({ units, hook, hooks }: Candidate, wording: Wording, tak
     .map((unit) => clausesOf(unit.text, unit.language)[0] ?? titleFrom(unit.text, wording))
     .filter((title) => title.length <= maxTitle && !hedged.test(title))
   const others = hooks
+    .filter(({ kind }) => kind !== 'figure' && kind !== 'figures')
     .map(({ text }) => withoutEnd(text, '.:'))
     .filter((title) => title.length <= maxTitle && !refersOutside(title, units[0]!.language))
     .filter((title) => !namesTheUntold(title, units[0]!.language))
   const opening = withoutEnd(hook.text, '.:')
   // The claim without its name, or the outcome without what led to it.
   const shortened = [capitalized(unframed(opening, units[0]!.language)), opening.split('. ').at(-1)!].filter(
-    (title) => title !== opening && title.length <= maxTitle && words(title).length >= minTitleWords,
+    (title) =>
+      title !== opening &&
+      title.length <= maxTitle &&
+      words(title).length >= minTitleWords &&
+      wording.verb.test(title) &&
+      !addition.test(title),
   )
   const whole = [...made, ...claims.filter((title) => title !== ''), ...others].filter(isFree)
   const fit =
@@ -95,6 +101,10 @@ export function titleOf({ units, hook, hooks }: Candidate, wording: Wording, tak
   const base = opening.length <= maxTitle ? opening : `${opening.slice(0, maxTitle).replace(/\s+\S*$/, '')}…`
   return isFree(base) ? base : `${base} (${taken.size + 1})`
 }
+
+/** The second half of a line in two. */
+const addition =
+  /^(?:not|that|so|but|without|including|with|for|up|down|the reason|não (?:quando|por|para|com|em)|isso|mas|então|sem|inclusive|com|o motivo|durante|por|\d[\d.,]* (?:fewer|more|less|a mais|a menos))(?!\p{L})/iu
 
 /** Holds only now and then, which is no name for a text. */
 const hedged = /(?<!\p{L})(?:sometimes|often|usually|às vezes|muitas vezes|geralmente)(?!\p{L})/iu
@@ -127,5 +137,6 @@ export const subjectInSentence = (section: Section): string =>
 export const isSentence = (heading: string, language: Language): boolean =>
   words(heading).length >= 4 &&
   !/[:?–—]/.test(heading) &&
+  !/^(?:what|how|why|when|where|who|o que|como|por que|quando|onde|quem)(?!\p{L})/iu.test(heading) &&
   isOwnWords(heading, language) &&
   wordingOf(language).verb.test(heading)

@@ -1,12 +1,14 @@
-import { splitSentences } from '#shared/quality/sentences.ts'
+import type { Language } from '#shared/quality/language.ts'
+import { splitSentences, words } from '#shared/quality/sentences.ts'
 import type { Voice } from './brief.ts'
+import { leansBack } from './discourse.ts'
 import type { Wording } from './language-words.ts'
 import { openSentence } from './opening-lines.ts'
 import { closesAlone } from './sample-layout.ts'
 import type { Unit } from './unit.ts'
 import { inTheirLength, paragraphSentences } from './voice-habits.ts'
 
-const maxParagraphCharacters = 320
+const maxParagraphCharacters = 360
 
 /** Sentences as long and paragraphs as short as the person's, lists as lists. */
 export function inParagraphs(units: readonly Unit[], voice: Voice): string[] {
@@ -33,18 +35,34 @@ export function inParagraphs(units: readonly Unit[], voice: Voice): string[] {
 /** A paragraph of the source in those of the post. */
 function divided(units: readonly Unit[], voice: Voice): string[] {
   const maxSentences = paragraphSentences(voice)
-  const paragraphs: string[][] = []
-  for (const sentence of inTheirLength(
+  const sentences = inTheirLength(
     units.map((unit) => ({ ...unit, text: withCapital(unit.text) })),
     voice,
-  )) {
+  )
+  // Evenly, so that no single sentence is left over.
+  const count = Math.ceil(sentences.length / maxSentences)
+  const paragraphs: string[][] = []
+  let isDue = false
+  for (const [index, sentence] of sentences.entries()) {
     const last = paragraphs.at(-1)
     const size = last?.reduce((sum, { length }) => sum + length, sentence.length) ?? 0
-    if (last && last.length < maxSentences && size <= maxParagraphCharacters) last.push(sentence)
-    else paragraphs.push([sentence])
+    isDue ||= Math.floor((index * count) / sentences.length) > Math.floor(((index - 1) * count) / sentences.length)
+    const belongs =
+      !isDue || (maxSentences > 1 && (index === sentences.length - 1 || leansOn(sentence, units[0]!.language)))
+    if (last && belongs && size <= maxParagraphCharacters) {
+      last.push(sentence)
+      continue
+    }
+    paragraphs.push([sentence])
+    isDue = false
   }
-  return paragraphs.map((sentences) => sentences.join(' '))
+  return paragraphs.map((each) => each.join(' '))
 }
+
+/** "Saíram sete." belongs to the sentence before it. */
+const leansOn = (text: string, language: Language): boolean =>
+  words(text).length <= maxEcho || leansBack(text, language)
+const maxEcho = 3
 
 function withLastAlone(paragraphs: readonly string[]): string[] {
   const last = splitSentences(paragraphs.at(-1)!).map(({ text }) => text)

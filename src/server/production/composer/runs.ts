@@ -82,7 +82,8 @@ export function mayBegin(section: Section, unit: Unit): boolean {
     !startsDangling(unit.text, language) &&
     unit.index > 0 &&
     unit.index <= (isTurn ? 2 : 1) &&
-    units.slice(0, unit.index).every(({ leans, text }) => leans && words(text).length <= maxWords)
+    // What has a figure is needed.
+    units.slice(0, unit.index).every(({ leans, text }) => leans && !/\d/.test(text) && words(text).length <= maxWords)
   if (isEcho) return true
   if (words(unit.text).length < minFirstWords || unit.text.endsWith('!')) return false
   if (unit.dangling || (before.paragraph === unit.paragraph && before.strength >= 0)) return false

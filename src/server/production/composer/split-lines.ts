@@ -23,7 +23,7 @@ interface Splitting {
   /** The groups `said` and `because`. */
   reason: RegExp
   reasonOf: string
-  /** What is denied or limited is no claim with a reason, and nothing can be added to it. */
+  /** What is denied or limited is no claim with a reason. */
   negative: RegExp
 }
 
@@ -33,13 +33,13 @@ const splitting: Record<Language, Splitting> = {
   en: {
     joint: /(?:, (?:and|(but|so)) | (?:and|(but)) |; |: )(?=(?:now |today |then )?[\p{L}\d'’]+ \S)/giu,
     shared: new RegExp(
-      String.raw`^(?<subject>We|I) (?<first>${part}{8,70}?),? and (?<second>(?:then |almost |nearly |still )?(?:\p{L}{3,}ed|made|kept|lost|sold|bought|went|left|gave|took|paid|won|came|found|told|wrote|built|brought|began|spent|got|ran|threw|sent|stood|drove|grew|fell|met|said|felt) ${part}{3,70})\.$`,
+      String.raw`^(?<when>(?:(?:In|Last|This|By|On|Since|After|For) [^,;:]{2,25}?,? )?)(?<subject>[Ww]e|I) (?<first>${part}{8,70}?),? and (?<second>(?:then |almost |nearly |still )?(?:\p{L}{3,}ed|made|kept|lost|sold|bought|went|left|gave|took|paid|won|came|found|told|wrote|built|brought|began|spent|got|ran|threw|sent|stood|drove|grew|fell|met|said|felt) ${part}{3,70})\.$`,
       'u',
     ),
     auxiliary:
       /(?<!\p{L})(?:had|have|has|was|were|been|being|be|can|could|will|would|should|must|may|might|to|who|that|which|never)(?!\p{L})/iu,
     added: new RegExp(
-      String.raw`^(?<said>${part}{12,80}?)(?:, (?:and )?(?=not |including |(?:up|down) from |[$€£]?\d[\d.,]*%? (?:of|more|less|fewer|above|below|in) )|,? (?=without ))(?<added>(?:not|including|without|up|down|[$€£]?\d) ?${part}{4,60})\.$`,
+      String.raw`^(?<said>${part}{12,80}?)(?:, (?:and )?(?=not |including |with (?:an?|no|the) |(?:up|down) from |[$€£]?\d[\d.,]*%? (?:of|more|less|fewer|above|below|in) )|,? (?=without ))(?<added>(?:not|including|with|without|up|down|[$€£]?\d) ?${part}{4,60})\.$`,
       'iu',
     ),
     relative: new RegExp(
@@ -54,12 +54,12 @@ const splitting: Record<Language, Splitting> = {
   pt: {
     joint: /(?:, (?:e|(mas|então)) | (?:e|(mas)) |; |: )(?=(?:hoje |agora |depois )?[\p{L}\d]+ \S)/giu,
     shared: new RegExp(
-      String.raw`^(?<subject>)(?<first>(?:Eu |Nós )?(?:\p{L}+(?:ei|i|amos|emos|imos)|[Ff]iz|[Ff]is|[Vv]im) ${part}{6,70}?),? e (?<second>(?:quase |depois |ainda )?(?:(?!lei |rei |sei )\p{L}{2,}(?:ei|amos|emos|imos)|perdi|vendi|fiz|fui|vi|abri|pedi|decidi|saí|vim|tive|pus|quis|disse) ${part}{3,70})\.$`,
+      String.raw`^(?<when>)(?<subject>)(?<first>(?:(?:Est[ea]|Em|No|Na|Há|Durante|Até) [^,;:]{2,25}?,? )?(?:[Ee]u |[Nn]ós )?(?:\p{L}+(?:ei|i|amos|emos|imos)|[Ff]iz|[Ff]is|[Vv]im) ${part}{6,70}?),? e (?<second>(?:quase |depois |ainda |não )?(?:(?!lei |rei |sei )\p{L}{2,}(?:ei|amos|emos|imos)|perdi|vendi|fiz|fui|vi|abri|pedi|decidi|saí|vim|tive|pus|quis|disse) ${part}{3,70})\.$`,
       'u',
     ),
     auxiliary: /(?<!\p{L})(?:tinha|tínhamos|havia|que|quem|nunca|se)(?!\p{L})/iu,
     added: new RegExp(
-      String.raw`^(?<said>${part}{12,80}?)(?:, (?:e )?(?=não (?:quando|por|para|com|em|n[oa]s?|d[oa]s?|de|[oa]s?|uma?) |inclusive |(?:contra|ante) (?:R\$ ?)?\d|(?:R\$ ?)?\d[\d.,]*%? (?:d[oae]s?|a mais|a menos|acima|abaixo) )|,? (?=sem ))(?<added>(?:não|inclusive|sem|contra|ante|R\$|\d) ?${part}{4,60})\.$`,
+      String.raw`^(?<said>${part}{12,80}?)(?:, (?:e )?(?=não (?:quando|por|para|com|em|n[oa]s?|d[oa]s?|de|[oa]s?|uma?) |inclusive |com (?:[oa]s?|uma?|cada) |(?:contra|ante) (?:R\$ ?)?\d|(?:R\$ ?)?\d[\d.,]*%? (?:d[oae]s?|a mais|a menos|acima|abaixo) )|,? (?=sem ))(?<added>(?:não|inclusive|com|sem|contra|ante|R\$|\d) ?${part}{4,60})\.$`,
       'iu',
     ),
     relative: new RegExp(
@@ -73,27 +73,37 @@ const splitting: Record<Language, Splitting> = {
   },
 }
 
+/** Nothing can be added to a denial. */
+const denies = /n['’]t(?!\p{L})|(?<!\p{L})(?:not|never|no|nobody|none|não|nunca|nem|ninguém|nenhuma?)(?!\p{L})/iu
 const maxSentence = 135
+const maxHalved = 400
 const minPartWords = 3
 
 /** A sentence as two: "We had 31 applications. Nobody called back within a week."; null if it is one thought. */
 export function splitLine({ text, language, kind, speech, leans }: Unit): string | null {
-  if (kind === 'list' || speech !== 'own' || leans || text.length > maxSentence) return null
-  if (/[?!"“”«»()–—…]/u.test(text) || !text.endsWith('.') || announces(text, language)) return null
-  const { shared, auxiliary, added, relative, relativeOf, reason, reasonOf, negative } = splitting[language]
+  if (kind === 'list' || speech !== 'own' || leans || text.length > maxSentence || announces(text, language))
+    return null
+  if (/[?!:"“”«»()–—…]/u.test(text)) return null
+  const { reason, reasonOf, negative } = splitting[language]
   const because = reason.exec(text)?.groups
-  if (because && !negative.test(because.said!) && isTold(because.said!, language))
-    return inTwo(because.said!, `${reasonOf}: ${because.because}`)
-  if (isOneThought(text, language)) return null
+  const halves =
+    because && !negative.test(because.said!) && isTold(because.said!, language)
+      ? inTwo(because.said!, `${reasonOf}: ${because.because}`)
+      : halvesOf(text, language)
+  return halves?.join(' ') ?? null
+}
+
+/** The two statements of a sentence, each with its full stop; null if a part of it would say something else. */
+export function halvesOf(text: string, language: Language): [string, string] | null {
+  if (!text.endsWith('.') || text.length > maxHalved || isOneThought(text, language)) return null
+  const { shared, auxiliary, added, relative, relativeOf } = splitting[language]
   const more = added.exec(text)?.groups
-  if (more && !negative.test(more.said!) && isTold(more.said!, language)) return inTwo(more.said!, more.added!)
+  if (more && !denies.test(more.said!) && isTold(more.said!, language)) return inTwo(more.said!, more.added!)
   const which = relative.exec(text)?.groups
   if (which && isTold(which.said!, language)) return inTwo(which.said!, `${relativeOf} ${which.added}`)
-  const { subject = '', first = '', second = '' } = shared.exec(text)?.groups ?? {}
-  if (first && !auxiliary.test(first)) {
-    const again = subject ? `${subject} ${second}` : capitalized(second)
-    return inTwo(subject ? `${subject} ${first}` : first, again)
-  }
+  const { when = '', subject = '', first = '', second = '' } = shared.exec(text)?.groups ?? {}
+  if (first && !auxiliary.test(first))
+    return inTwo(`${when}${subject ? `${subject} ` : ''}${first}`, subject ? `${subject} ${second}` : second)
   return atJoint(text, language)
 }
 
@@ -111,7 +121,7 @@ export function laterSplit(unit: Unit): string | null {
 }
 
 /** At the first place between two clauses that have their own subjects. */
-function atJoint(text: string, language: Language): string | null {
+function atJoint(text: string, language: Language): [string, string] | null {
   for (const match of text.matchAll(splitting[language].joint)) {
     const before = text.slice(0, match.index)
     const after = text.slice(match.index + match[0].length).replace(/\.$/, '')
@@ -144,7 +154,7 @@ const acts: Record<Language, RegExp> = {
   pt: /(?<!\p{L})(?:eu|nós|a gente|todo mundo|quem|ninguém|cada \p{L}+) \p{L}|(?<!\p{L})\p{L}{2,}(?:ei|amos|emos|imos)(?!\p{L})/iu,
 }
 
-function inTwo(first: string, second: string): string | null {
+function inTwo(first: string, second: string): [string, string] | null {
   const isLongEnough = words(first).length >= minPartWords && words(second).length >= minPartWords
-  return isLongEnough ? `${first.trim()}. ${capitalized(second.trim())}.` : null
+  return isLongEnough ? [`${capitalized(first.trim())}.`, `${capitalized(second.trim())}.`] : null
 }

@@ -7,6 +7,7 @@ import { isOwnWords } from './discourse.ts'
 import { joinedSentences, longSentence } from './joined-sentences.ts'
 import type { RevisionRequests } from './revision-requests.ts'
 import { listWeight, minSamples } from './sample-layout.ts'
+import { halvesOf } from './split-lines.ts'
 import type { Unit } from './unit.ts'
 
 /** Samples with fewer words per sentence show a person who writes short ones. */
@@ -76,7 +77,15 @@ export function inPieces({ text, language }: Pick<Unit, 'text' | 'language'>, vo
   const usual = habitsOf(voice)?.wordsPerSentence
   if (!usual || usual > shortSentence || words(text).length <= Math.max(minPiecesOf, usual * 1.3)) return text
   if (holdsTogether[language].test(text)) return text
-  return text
+  const pieces = atLinks(text, language)
+  if (pieces !== text) return pieces
+  const halves = halvesOf(text, language)
+  return halves ? halves.map((half) => inPieces({ text: half, language }, voice)).join(' ') : text
+}
+
+/** Cut before the words that link two clauses. */
+const atLinks = (text: string, language: Language): string =>
+  text
     .replace(/; (\p{Ll})/gu, (_, letter: string) => `. ${letter.toUpperCase()}`)
     .replace(/(?:,| [–—]) (and|but|so|e|mas|então) (\p{L}+ [^,;:.!?]{3,})/giu, (whole, link: string, clause: string) =>
       startsClause(clause, language) ? `. ${capital(link)} ${clause}` : whole,
@@ -88,8 +97,6 @@ export function inPieces({ text, language }: Pick<Unit, 'text' | 'language'>, vo
       startsClause(clause, language) ? `. ${capital(link)} ${clause}` : whole,
     )
     .replace(secondSubject[language], (_, link: string) => `. ${capital(link)} `)
-}
-
 /** Shorter sentences stay whole. */
 const minPiecesOf = 8
 
