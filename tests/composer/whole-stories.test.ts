@@ -126,3 +126,17 @@ Once I gave it in the corridor because I was late. In May we lost 31 families an
     expect(postsAbout('en-US', text).length).toBeGreaterThan(0)
   })
 })
+
+describe('hashtags and titles', () => {
+  const text = `in 2008 we had eleven people and built kitchens like everybody else. A kitchen cost us more than it earned, and I did not know it. We counted: of ten kitchens, three lost money. We stopped building kitchens and kept the tables. In two years our revenue fell by half and our profit doubled.`
+
+  it('take a kitchen that is built for no restaurant', () => {
+    const passages = passagesIn([['text', text]])
+    const [topic] = composeTopics(topicsBrief('en-US', passages))
+    const { body } = composeDraft(
+      draftBrief('en-US', passages, topic!, { voice: { useEmojis: false, useHashtags: true } }),
+    )
+    expect(body).not.toContain('#restaurants')
+    expect(topic!.title).toMatch(/^\P{Ll}/u)
+  })
+})

@@ -60,10 +60,10 @@ const weights: Record<HookKind, number> = {
   bracket: 2,
   arc: 1.8,
   condensed: 1.5,
-  figure: 0.5,
+  figure: 0.2,
   forward: 1,
   sentence: 0.6,
-  figures: 0.4,
+  figures: 0.2,
 }
 
 /** Kinds that take the place of the sentence that they are made of. */

@@ -66,7 +66,10 @@ const namingKinds: readonly HookKind[] = [
  * The title of a topic: what was made of its claims that is not its hook, or its strongest claim, cut where it stays true.
  * @param taken folded titles
  */
-export function titleOf({ units, hook, hooks }: Candidate, wording: Wording, taken: ReadonlySet<string>): string {
+export const titleOf = (candidate: Candidate, wording: Wording, taken: ReadonlySet<string>): string =>
+  capitalized(bestTitle(candidate, wording, taken))
+
+function bestTitle({ units, hook, hooks }: Candidate, wording: Wording, taken: ReadonlySet<string>): string {
   const isLikeHook = likenessTo(unframed(hook.text, units[0]!.language))
   const isFree = (title: string) => !taken.has(fold(title))
   const made = hooks
@@ -98,7 +101,7 @@ export function titleOf({ units, hook, hooks }: Candidate, wording: Wording, tak
     shortened.find(isFree) ??
     whole[0]
   if (fit) return fit
-  const base = opening.length <= maxTitle ? opening : `${opening.slice(0, maxTitle).replace(/\s+\S*$/, '')}…`
+  const base = titleFrom(hook.text, wording) || `${opening.slice(0, maxTitle).replace(/\s+\S*$/, '')}…`
   return isFree(base) ? base : `${base} (${taken.size + 1})`
 }
 
