@@ -92,10 +92,11 @@ export function htmlToMarkdown(html: string): string {
   turndown.addRule('table rows', { filter: 'tr', replacement: (content) => `${content}${rowEnd}` })
   turndown.addRule('tables', { filter: 'table', replacement: (content) => `\n\n${tableText(rowsOf(content))}\n\n` })
   const { document } = parseHTML(`<html><body>${html}</body></html>`)
+  // Escapes are undone before pictures are removed, since somebody may have written one as text.
   return turndown
     .turndown(document.body as TurndownService.Node)
-    .replace(/!\[[^[\]]*\]\([^()]*\)/g, '')
     .replace(/\\([[\]_*.#>+-])/g, '$1')
+    .replace(/!\[[^[\]]*\]\([^()]*\)/g, '')
     .replace(/^([^\S\n]*(?:-|\d+\.)) {2,}/gm, '$1 ')
 }
 
