@@ -14,6 +14,7 @@ export interface Watching {
 }
 
 const retryMilliseconds = 200
+const settlingMilliseconds = 20_000
 
 /** One client per process that keeps a view of all entries: a list, then the events, and both again when its stream has ended. */
 export async function startWatching(urls: readonly string[]): Promise<Watching> {
@@ -23,8 +24,8 @@ export async function startWatching(urls: readonly string[]): Promise<Watching> 
     async countStale() {
       const rows = await read(urls[0]!)
       const stale = () => watchers.reduce((sum, { view }) => sum + differing(view(), rows), 0)
-      // What is left then is stale.
-      await until(() => stale() === 0).catch(() => {})
+      // What is left then is stale: a process that is killed tells the others nothing about its last commits.
+      await until(() => stale() === 0, settlingMilliseconds).catch(() => {})
       return stale()
     },
     stop() {
