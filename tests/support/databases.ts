@@ -72,14 +72,17 @@ function createTestEngine(dialect: Dialect): TestEngine {
   const opened: Database[] = []
   const folders: string[] = []
   const names: string[] = []
+  const places: DatabasePlace[] = []
 
   afterAll(async () => {
-    await endPlaces(folders)
+    await endPlaces(places)
     for (const database of opened) await database.close()
     for (const folder of folders) rmSync(folder, { recursive: true, force: true })
     if (names.length === 0) return
     const url = inject('postgresUrl')!
-    await until(async () => (await ownConnections(url, names)).length === 0)
+    await until(async () => (await ownConnections(url, names)).length === 0, 60_000).catch(() => {
+      throw new Error('Apps of these tests are still connected: end what starts them with endBeforePlace.')
+    })
     await onPostgres(
       url,
       names.map((name) => `drop database if exists ${name} with (force)`),
@@ -89,13 +92,19 @@ function createTestEngine(dialect: Dialect): TestEngine {
   async function place(): Promise<DatabasePlace> {
     const folder = mkdtempSync(join(tmpdir(), 'timbre-test-'))
     folders.push(folder)
-    if (dialect === 'sqlite') return { folder }
+    if (dialect === 'sqlite') {
+      places.push({ folder })
+      return { folder }
+    }
     const name = `test_${randomBytes(8).toString('hex')}`
-    await onPostgres(inject('postgresUrl')!, [`create database ${name} template template0 encoding 'UTF8'`])
+    await onPostgres(inject('postgresUrl')!, [
+      `create database ${name} template template0 encoding 'UTF8' strategy file_copy`,
+    ])
     names.push(name)
     const url = new URL(inject('postgresUrl')!)
     url.pathname = `/${name}`
     preparing.set(url.href, null)
+    places.push({ url: url.href, folder })
     return { url: url.href, folder }
   }
 

@@ -1,9 +1,16 @@
 import type { ChildProcess } from 'node:child_process'
 
 type End = () => unknown
+interface Place {
+  readonly url?: string
+  readonly folder: string
+}
+
+/** The name of the database: several processes with folders of their own may use it, some through a pooler. */
+const keyOf = ({ url, folder }: Place): string => (url ? new URL(url).pathname : folder)
 
 const ofFile: End[] = []
-const ofFolders = new Map<string, End[]>()
+const ofPlaces = new Map<string, End[]>()
 
 /**
  * Has something ended after the tests of the file that started it. Vitest runs no `afterAll` that is called while tests
@@ -25,22 +32,25 @@ export function endProcessAfterFile(
 }
 
 /** Has something ended before the database at `place` is removed. */
-export function endBeforePlace({ folder }: { readonly folder: string }, end: End): void {
-  ofFolders.set(folder, [...(ofFolders.get(folder) ?? []), end])
+export function endBeforePlace(place: Place, end: End): void {
+  const key = keyOf(place)
+  ofPlaces.set(key, [...(ofPlaces.get(key) ?? []), end])
 }
 
 /** For the hook of a block that made places. */
-export async function endPlaces(folders: readonly string[]): Promise<void> {
-  for (const folder of folders) {
-    await endInReverse(ofFolders.get(folder) ?? [])
-    ofFolders.delete(folder)
-  }
-}
+export const endPlaces = (places: readonly Place[]): Promise<void> => endKeys(places.map(keyOf))
 
 /** For the hook of every file: modules such as this one are shared by the files of a worker, so theirs would run only once. */
 export async function endFile(): Promise<void> {
-  await endPlaces([...ofFolders.keys()])
+  await endKeys([...ofPlaces.keys()])
   await endInReverse(ofFile)
+}
+
+async function endKeys(keys: readonly string[]): Promise<void> {
+  for (const key of keys) {
+    await endInReverse(ofPlaces.get(key) ?? [])
+    ofPlaces.delete(key)
+  }
 }
 
 async function endInReverse(ends: End[]): Promise<void> {

@@ -116,6 +116,8 @@ const serverFlags = [
   ...['-c', 'unix_socket_directories='],
   ...['-c', 'max_connections=600'],
   ...['-c', 'shared_buffers=64MB'],
+  // Databases of tests live for seconds.
+  ...['-c', 'autovacuum=off'],
 ]
 
 /** `$0` is the folder, the rest the server and its flags. Standard input closes when the parent is gone. */

@@ -64,7 +64,10 @@ export async function copyPreparedDatabase(prepared: string, postgresUrl: string
   const name = new URL(url).pathname.slice(1)
   const [table] = await onPostgres(url, ["select 1 from pg_tables where schemaname = 'public' limit 1"])
   if (table) return
-  await onPostgres(postgresUrl, [`drop database "${name}"`, `create database "${name}" template "${prepared}"`])
+  await onPostgres(postgresUrl, [
+    `drop database "${name}"`,
+    `create database "${name}" template "${prepared}" strategy file_copy`,
+  ])
   await onPostgres(url, [ownName()])
 }
 

@@ -8,7 +8,7 @@ import { startWebServer, type Workspace } from '#tests/support/web-server.ts'
 import { useDesktopNotices } from '#web/chat/inbox/use-desktop-notices.ts'
 import { useSound } from '#web/chat/inbox/use-sound.ts'
 import { InstanceProvider } from '#web/instances/index.ts'
-import { useLive } from '#web/records/index.ts'
+import { pb, useLive } from '#web/records/index.ts'
 
 const server = startWebServer()
 let workspace: Workspace
@@ -21,6 +21,8 @@ let played = 0
 const opened: string[] = []
 /** Messages of which the page has been told. */
 const heard: string[] = []
+/** The page reads a message's conversation before it decides whether to announce it. */
+const reads = vi.spyOn(pb.collection('conversations'), 'getOne')
 const shown: { title: string; body: string; onclick?: () => void }[] = []
 let answer = 'granted'
 
@@ -69,6 +71,7 @@ beforeEach(async () => {
   shown.length = 0
   opened.length = 0
   heard.length = 0
+  reads.mockClear()
   vi.stubGlobal('Notification', Shown)
 })
 afterEach(() => vi.unstubAllGlobals())
@@ -92,6 +95,12 @@ const open = () =>
       <Probe />
     </InstanceProvider>,
   )
+
+/** Once the page has been told of a message, and has decided about all so far. */
+async function isDecided(body: string): Promise<void> {
+  await waitFor(() => expect(heard).toContain(body))
+  await Promise.allSettled(reads.mock.results.map(({ value }) => value))
+}
 
 /** Writes as a visitor, over the calls of the widget. */
 async function visitor(name: string) {
@@ -144,7 +153,7 @@ describe('desktop notifications', () => {
     hidden.mockReturnValue(false)
     const before = shown.length
     await say('Seen in the open window')
-    await waitFor(() => expect(heard).toContain('Seen in the open window'))
+    await isDecided('Seen in the open window')
     hidden.mockReturnValue(true)
     await say('The last one')
     await waitFor(() => expect(shown.map(({ body }) => body)).toContain('The last one'))
@@ -173,17 +182,20 @@ describe('the sound of new messages', () => {
       await say('Is anybody there?')
       return played > 0
     })
+    // Earlier ones may still be on their way.
+    await say('Begun')
+    await isDecided('Begun')
     const focus = vi.spyOn(document, 'hasFocus').mockReturnValue(true)
     act(() => look(conversation))
     const before = played
     await say('Seen')
-    await waitFor(() => expect(heard).toContain('Seen'))
+    await isDecided('Seen')
     const message = { conversation, clientId: 'from-a-member-1', body: 'Ours' }
     await workspace.pb.collection('messages').create(message)
     // The window is left: the next one is heard, and nothing in between was.
     focus.mockReturnValue(false)
     await say('Unseen')
-    await waitFor(() => expect(heard).toContain('Unseen'))
+    await isDecided('Unseen')
     await waitFor(() => expect(played).toBe(before + 2))
     focus.mockRestore()
   })
