@@ -93,9 +93,9 @@ My worst decision was the warehouse in Ohio. I signed a ten-year lease for a bui
 
 Some shareholders have asked why we keep $6 million in cash. We have been asked to leave two banks in our history, both times in a year when nobody lent to anybody. I sleep better, and so should you.`
     const posts = about(paragraphs)
-    expect(posts.some((post) => post.includes('warehouse'))).toBe(true)
+    expect(posts.some((post) => post.includes('ten-year lease'))).toBe(true)
     expect(posts.some((post) => post.includes('two banks'))).toBe(true)
-    expect(posts.filter((post) => post.includes('warehouse') && post.includes('two banks'))).toEqual([])
+    expect(posts.filter((post) => post.includes('ten-year lease') && post.includes('two banks'))).toEqual([])
   })
 
   it('opens with the heading if its first sentence goes on from it', () => {

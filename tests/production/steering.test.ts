@@ -81,6 +81,26 @@ Maria Okafor: We ordered 400 frames in a colour that nobody had seen. We lost $5
     expect(await batchRests(person, id)).toMatchObject({ generation: 'failed', error: 'unclear-speaker' })
   })
 
+  it('takes nothing from a document that must not be passed on', async () => {
+    const base = await person.pb.collection('knowledge_bases').create({ instance: person.instance, name: 'Memos' })
+    const body = `# Frames for next year
+
+To: partners · From: Ines Falk · **Not for forwarding**
+
+${'We looked at the offers of nine suppliers. '.repeat(20)}
+
+## Steel
+
+In 2023 we lost $40,000 with steel frames because the welds failed after nine months. We visited the mill in March and asked the people at the machine what breaks. They showed us a drawer with 31 broken welds. Now we pay for a test of each tenth frame.`
+    const item = await person.pb
+      .collection('knowledge_items')
+      .create({ base: base.id, type: 'page', title: 'Frames', body })
+    await itemEnds(person, item.id)
+    const { id } = await begin({ knowledgeBases: [base.id], prompt: 'welds of steel frames' })
+    expect(await batchRests(person, id)).toMatchObject({ generation: 'failed', error: 'thin-material' })
+    expect(await topicsOf(person, id)).toEqual([])
+  })
+
   it('is met in a new version, or said not to be and not charged', async () => {
     const { id } = await begin({ prompt: 'A costly mistake with frames in a colour', numberOfTopics: 1 })
     await batchRests(person, id)

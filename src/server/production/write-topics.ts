@@ -8,7 +8,7 @@ import type { Row } from '#shared/collections/index.ts'
 import { type ProductionError, toRegenerate } from '#shared/contracts/production.ts'
 import { engineFor, type TopicsMode, type WriteTopics } from './agents.ts'
 import { topicsOf } from './batches.ts'
-import { holdsOthersWords, type TopicProposal } from './composer/index.ts'
+import { holdsOthersWords, isClosed, type TopicProposal } from './composer/index.ts'
 import { type DistinctTopics, keepDistinct } from './distinct-topics.ts'
 import { failureCode, GenerationError, nearSubjects, requireActivePlan } from './failure.ts'
 import { gatherPassages } from './gather-passages.ts'
@@ -47,7 +47,8 @@ export function writeTopicsJob(engine: Engine, knowledge: Knowledge): JobDefinit
       const existing = await topicsOf(records, batch.id)
       const open = openSlots(batch, existing, job.payload.mode)
       const profile = await readProfile(records, batch)
-      const passages = await gatherPassages(engine, knowledge, asked, profile, open.length, job.signal)
+      const gathered = await gatherPassages(engine, knowledge, asked, profile, open.length, job.signal)
+      const passages = ai.providerOf('topics') === 'offline' ? await withoutClosed(records, gathered) : gathered
       await showStep(engine, batch, 'thinking')
       const input = await briefFor(records, asked, profile, existing, open, passages, clock.now())
       const stages = stagesOf(engine, job, { ...batch, collection: 'production_batches', batch: batch.id })
@@ -77,6 +78,23 @@ export function writeTopicsJob(engine: Engine, knowledge: Knowledge): JobDefinit
       })
     },
   }
+}
+
+/** One comparison each; a filter takes 200. */
+const maxItems = 150
+
+/** The passages without those of documents whose beginning forbids to pass them on: the search may not have found that. */
+async function withoutClosed(records: RecordReader, passages: readonly Passage[]): Promise<Passage[]> {
+  const items = [...new Set(passages.map(({ item }) => item).filter(Boolean))].slice(0, maxItems)
+  if (items.length === 0) return [...passages]
+  const beginnings = await records.find('knowledge_chunks', {
+    filter: `position = 0 && (${items.map((_, index) => `item = {:item${index}}`).join(' || ')})`,
+    params: Object.fromEntries(items.map((item, index) => [`item${index}`, item])),
+  })
+  const closed = new Set(
+    beginnings.filter(({ text, headings }) => isClosed([...(headings ?? []), text].join('\n'))).map(({ item }) => item),
+  )
+  return passages.filter(({ item }) => !closed.has(item))
 }
 
 /** Plans the topics, then words them call by call until there are enough distinct ones. */

@@ -6,16 +6,19 @@ import { shorten } from '#server/production/composer/compose-topics.ts'
 import { Dialogues } from '#server/production/composer/dialogues.ts'
 import {
   announces,
+  isApparatus,
   isCourtesy,
   isLegal,
   isManual,
   isOwnWords,
+  isSignpost,
   isSpoken,
   leansBack,
   namesAsKnown,
   reverses,
   tellsEvent,
 } from '#server/production/composer/discourse.ts'
+import { EarlierMentions, wordsOf } from '#server/production/composer/earlier-mentions.ts'
 import { english } from '#server/production/composer/english.ts'
 import { capitalized, changeIn, figuresIn } from '#server/production/composer/figures.ts'
 import { forbiddenWords } from '#server/production/composer/forbidden-words.ts'
@@ -31,9 +34,18 @@ import { KnownNames } from '#server/production/composer/known-names.ts'
 import { inSentence } from '#server/production/composer/naming.ts'
 import { openSentence, UsedLines } from '#server/production/composer/opening-lines.ts'
 import { portuguese } from '#server/production/composer/portuguese.ts'
+import {
+  callsColleague,
+  isAddressed,
+  isClosed,
+  openPassages,
+  speaksTo,
+  withoutDirections,
+} from '#server/production/composer/private-matter.ts'
 import { readSections, terms } from '#server/production/composer/reading.ts'
 import { readRevisionRequests } from '#server/production/composer/revision-requests.ts'
 import { hash } from '#server/production/composer/seeded-shuffle.ts'
+import { stem } from '#server/production/composer/stems.ts'
 import { tableItems } from '#server/production/composer/tables.ts'
 import { unmetRequests } from '#server/production/composer/unmet-requests.ts'
 import { isUnderstood, usualRequests } from '#server/production/composer/usual-requests.ts'
@@ -188,10 +200,12 @@ export const composerTasks: readonly Task[] = [
   },
   ...Object.entries({
     announces,
+    isApparatus,
     isCourtesy,
     isLegal,
     isManual,
     isOwnWords,
+    isSignpost,
     isSpoken,
     leansBack,
     namesAsKnown,
@@ -227,6 +241,42 @@ export const composerTasks: readonly Task[] = [
     of: 'server/production/composer/dialogues.ts Dialogues',
     characters: material,
     run: (text) => new Dialogues(passagesOf(text), 'Maria Okafor').hasForeign,
+  },
+  {
+    of: 'server/production/composer/earlier-mentions.ts EarlierMentions',
+    characters: material,
+    run: (text) => {
+      const pieces = divided(text, 300)
+      return (['en', 'pt'] as const).map((language) => {
+        const mentions = new EarlierMentions('Maria Okafor')
+        for (const [order, piece] of pieces.entries()) mentions.hear(piece, order, language)
+        return pieces.map((piece, order) => mentions.hangs(piece, order, new Set(), language))
+      })
+    },
+  },
+  { of: 'server/production/composer/earlier-mentions.ts wordsOf', characters: passage, run: wordsOf },
+  { of: 'server/production/composer/stems.ts stem', characters: passage, run: stem },
+  ...Object.entries({ isAddressed, isClosed, withoutDirections }).map(
+    ([name, run]): Task => ({
+      of: `server/production/composer/private-matter.ts ${name}`,
+      characters: passage,
+      run,
+    }),
+  ),
+  {
+    of: 'server/production/composer/private-matter.ts openPassages',
+    characters: material,
+    run: (text) => openPassages(passagesOf(text)),
+  },
+  {
+    of: 'server/production/composer/private-matter.ts speaksTo',
+    characters: passage,
+    run: (text) => [speaksTo(text, 'en', 'readers'), speaksTo(text, 'pt', 'interviewer')],
+  },
+  {
+    of: 'server/production/composer/private-matter.ts callsColleague',
+    characters: passage,
+    run: (text) => [callsColleague(text, 'en', () => true), callsColleague(text, 'pt', () => true)],
   },
   {
     of: 'server/production/composer/tables.ts tableItems',

@@ -99,7 +99,8 @@ export const excuses: Readonly<Record<string, string>> = {
   'server/production/composer/opening-lines.ts clipped': ofComposer,
   'server/production/composer/reading.ts sourceOf': ofComposer,
   'server/production/composer/reading.ts lengthOf': ofComposer,
-  'server/production/composer/reading.ts stem': 'part of terms',
+  'server/production/composer/documents.ts': ofComposer,
+  'server/production/composer/repeated-lines.ts': ofComposer,
 
   'server/knowledge/chunk-hooks.ts': ids,
   'server/knowledge/document-process.ts': 'starts the process of the parser',

@@ -19,6 +19,7 @@ const unitOf = (text: string, language: 'en' | 'pt'): Unit => ({
   ...{
     passage: { chunk: '', item: '', title: '', headings: [], url: '', text },
     index: 0,
+    order: 0,
     paragraph: 0,
     speech: 'own',
     leans: false,

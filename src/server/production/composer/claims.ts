@@ -1,6 +1,6 @@
 import type { Language } from '#shared/quality/language.ts'
 import { words } from '#shared/quality/sentences.ts'
-import { isCourtesy, isLegal, isOwnWords, leansBack, tellsEvent } from './discourse.ts'
+import { isApparatus, isCourtesy, isLegal, isOwnWords, isSignpost, leansBack, tellsEvent } from './discourse.ts'
 import type { Angle, Wording } from './language-words.ts'
 import type { Unit } from './unit.ts'
 import { wordingOf } from './wording.ts'
@@ -25,6 +25,8 @@ export function findClaims(
     isJunk(text, wording, isAlone) ||
     isInternal(text, language) ||
     isCourtesy(text, language) ||
+    isSignpost(text, language) ||
+    isApparatus(text, language) ||
     isLegal(text, language)
   )
     return { leans, dangling, claims: [], strength: -1 }
@@ -113,6 +115,8 @@ export function isJunk(text: string, wording: Wording, isAlone = true): boolean 
   const count = words(text).length
   if (count < (isAlone ? 4 : 1) || count > maxWords) return true
   if (!/[.!?…:]["'”’)»]*$/.test(text)) return true
+  // The torn end of a sentence in a transcript.
+  if (/^(?:…|\.\.\.)/.test(text)) return true
   if (/:$/.test(text) || /^\p{Extended_Pictographic}/u.test(text)) return true
   if (instructsModels.test(text) || isQuotation.test(text)) return true
   if (looksLikeCode(text) || !balanced(text) || /\[[^[\]]*\]/.test(text)) return true

@@ -7,22 +7,19 @@ import type { Draft, DraftBrief } from './brief.ts'
 import { chooseRun, isUnwanted, minUnits } from './choose-run.ts'
 import { closingQuestion, neverAsks, requestedQuestion } from './closing-questions.ts'
 import { sourcesOf } from './compose-topics.ts'
-import { condensedClaims } from './condensed-claims.ts'
-import { datedOpening } from './dated-openings.ts'
 import { announces } from './discourse.ts'
-import { framedClaim, unframed } from './framed-claims.ts'
 import { hashtagsFor } from './hashtags.ts'
 import type { Angle, Wording } from './language-words.ts'
 import { hooksOf } from './made-hooks.ts'
 import { subjectInSentence } from './naming.ts'
-import { opensWith, UsedLines } from './opening-lines.ts'
+import { UsedLines } from './opening-lines.ts'
 import { bulleted, inParagraphs } from './paragraphs.ts'
 import { lengthOf, readSections, type Section, terms } from './reading.ts'
+import { isHeardAgain, isLeftOut, withoutRepeated } from './repeated-lines.ts'
 import { type RevisionRequests, readRevisionRequests } from './revision-requests.ts'
-import { isEndOf } from './runs.ts'
+import { endsCleanly, isEndOf } from './runs.ts'
 import { usualLength } from './sample-layout.ts'
 import { seededShuffle } from './seeded-shuffle.ts'
-import { splitLine } from './split-lines.ts'
 import type { Unit } from './unit.ts'
 import { usualRequests, withUsual } from './usual-requests.ts'
 import { angleOf, wordingOf } from './wording.ts'
@@ -44,14 +41,16 @@ export function composeDraft(brief: DraftBrief): Draft {
   const decoration = hashtagsOf(brief, requests, start, language)
   const opening = Math.min(brief.topic.hook.length, maxOpeningCharacters) + gap.length
   const space = targetLength(brief, requests, usual) - opening - decoration.length - (requests.shorter ? 0 : closerRoom)
+  const most = brief.characterLimit - opening - decoration.length
   const attempt = (asked: RevisionRequests, room: number) => chooseRun(brief, asked, sections, start, room, wording)
   // What the team usually wants is no reason to have nothing to say, apart from words that it never wants.
   const needed = { ...own, remove: requests.remove }
   const attempts = [
-    ...(mayGoOn(brief, requests, usual)
-      ? [() => toTheEnd(brief, () => attempt(requests, brief.characterLimit - opening - decoration.length))]
-      : []),
+    ...(mayGoOn(brief, requests, usual) ? [() => toTheEnd(brief, () => attempt(requests, most))] : []),
     ...(usual.shorter && !own.longer ? [() => shortened(requests, (room) => attempt(requests, room), space)] : []),
+    ...(requests.shorter || requests.anotherEnding
+      ? []
+      : [() => wholeFrom((room) => attempt(requests, room), space, most)]),
     () => attempt(requests, space),
     () => attempt(needed, space),
     // A short limit is used to its end rather than to stop in the middle.
@@ -59,7 +58,8 @@ export function composeDraft(brief: DraftBrief): Draft {
   ]
   const least = requests.shorter ? 1 : minUnits
   const { section, units } = firstWith(attempts, ({ units: chosen }) => chosen.length >= least)
-  const hook = chooseHook(brief, { ...requests, shorter: requests.shorter || usual.shorter }, units, wording)
+  const asked = { ...requests, shorter: requests.shorter || usual.shorter }
+  const hook = chooseHook(brief, asked, units, section, wording)
   const said = withoutRepeated(units, hook, wording)
   const paragraphs = requests.list ? [bulleted(said, wording)] : inParagraphs(said, brief.voice)
   const closer = chooseCloser(brief, requests, paragraphs.at(-1) ?? '', hook, wording)
@@ -88,6 +88,24 @@ function toTheEnd(
       chunk === last?.passage.chunk && quote.includes(last.passage.text.slice(last.start, last.end)),
   )
   return { section, units: isPlanned && isEndOf(section, last) ? units : [] }
+}
+
+/** Rooms in which a text may come to its point, compared with the usual one. */
+const longerRooms = [1, 1.25, 1.5, 1.75, 2]
+
+/** The shortest run that does not stop in the middle of what it tells; nothing if there is none. */
+function wholeFrom(
+  attempt: (room: number) => { section: Section; units: Unit[] },
+  room: number,
+  most: number,
+): { section: Section; units: Unit[] } {
+  const rooms = longerRooms.map((factor) => Math.floor(room * factor)).filter((each) => each <= most)
+  let run = attempt(room)
+  for (const each of [...rooms.slice(1), most]) {
+    if (endsCleanly(run.section, run.units.at(-1))) return run
+    run = attempt(each)
+  }
+  return endsCleanly(run.section, run.units.at(-1)) ? run : { section: run.section, units: [] }
 }
 
 /** Of a text that is to be shorter than usual, the share that is kept at most. */
@@ -154,53 +172,30 @@ function startLike(sections: readonly Section[], topic: DraftBrief['topic']): { 
 }
 
 /** The topic's hook, unless the reviewer wants another one or it holds what they do not want. */
-function chooseHook(brief: DraftBrief, requests: RevisionRequests, units: readonly Unit[], wording: Wording): string {
+function chooseHook(
+  brief: DraftBrief,
+  requests: RevisionRequests,
+  units: readonly Unit[],
+  section: Section,
+  wording: Wording,
+): string {
   const used = new UsedLines(brief.avoid.hooks)
   const isWanted = (text: string) =>
     !isUnwanted(text, brief, requests, wording) && !(requests.noNumbers && /\d/.test(text))
   const { hook } = brief.topic
   const isCarried = !requests.shorter || hooksOf(units).some(({ text }) => text === hook)
-  const isSupported = isCarried && (units.length >= minUnits || !announces(hook, units[0]?.language ?? 'en'))
+  const isHeard =
+    units.length >= minUnits && (isHeardAgain(hook, units, wording) || isLeftOut(hook, units, section.units))
+  const isSupported =
+    isCarried && !isHeard && (units.length >= minUnits || !announces(hook, units[0]?.language ?? 'en'))
   if (isWanted(hook) && isSupported && !requests.anotherHook && !used.has(hook)) return hook
   used.add(hook)
   if (brief.previous) used.add(brief.previous.split('\n', 1)[0]!)
-  const others = hooksOf(units, (text) => used.has(text) || !isWanted(text))
+  const others = hooksOf(units, (text) => used.has(text) || !isWanted(text) || isHeardAgain(text, units, wording))
   const wanted = requests.numbers ? others.find(({ text }) => /\d/.test(text)) : undefined
-  return (wanted ?? others[0])?.text ?? (isWanted(hook) ? hook : (units[0]?.text ?? hook))
+  const isUsable = isWanted(hook) && !isLeftOut(hook, units, section.units)
+  return (wanted ?? others[0])?.text ?? (isUsable ? hook : (units[0]?.text ?? hook))
 }
-
-/** Without the sentence that the hook repeats, unless the one after it needs it. */
-function withoutRepeated(units: readonly Unit[], hook: string, wording: Wording): Unit[] {
-  const sentence = unframed(hook, units[0]?.language ?? 'en')
-  return units.flatMap((unit, index) => {
-    const next = units[index + 1]
-    const isFramed =
-      index === 0 &&
-      (framedClaim(unit, true)?.text === hook ||
-        condensedClaims(unit).some(({ kind, text }) => kind === 'named' && text === hook))
-    const opening = index === 0 ? datedOpening(unit, next) : null
-    if (opening?.hook === hook) return opening.rest ? [{ ...unit, text: opening.rest }] : []
-    // A line of two sentences that begins with the first one of the text, or ends with its last one.
-    const isBegun = index === 0 && hook.startsWith(`${unit.text} `) && !next?.dangling
-    const isEnded = index > 2 && !next && hook.endsWith(` ${unit.text}`)
-    const isRepeated =
-      isFramed ||
-      isBegun ||
-      isEnded ||
-      isWholeAmount(hook, unit, index) ||
-      (opensWith(sentence, unit, wording) && (index === 0 || !next?.dangling)) ||
-      (splitLine(unit) === hook && index === 0)
-    if (!isRepeated) return [unit]
-    return unit.kind === 'list' ? [{ ...unit, text: '' }] : []
-  })
-}
-
-/** "What we spent: $120,000 on an engine." says all of "We spent $120,000 on an engine." */
-const isWholeAmount = (hook: string, { text }: Unit, index: number): boolean => {
-  const said = hook.slice(hook.indexOf(': ') + 2)
-  return index === 0 && said.length < hook.length && text.endsWith(said) && text.length - said.length <= maxActLength
-}
-const maxActLength = 14
 
 /** Characters to aim for: the reviewer's request first, then what the team usually wants, then how expansive the person is. */
 function targetLength(

@@ -9,7 +9,8 @@ import { type Hook, headingHook, hooksOf } from './made-hooks.ts'
 import { meritOf, minMerit } from './merit.ts'
 import { titleOf } from './naming.ts'
 import { UsedLines } from './opening-lines.ts'
-import { readSections, type Section, sourceOf, terms } from './reading.ts'
+import { lengthOf, readSections, type Section, sourceOf, terms } from './reading.ts'
+import { isHeardAgain } from './repeated-lines.ts'
 import type { RevisionRequests } from './revision-requests.ts'
 import { headingOf, isEndOf, mayBegin, runFrom } from './runs.ts'
 import { inTheirManner } from './sample-layout.ts'
@@ -84,6 +85,7 @@ function candidatesOf(
 /** Opening lines in the words of the source have to be carried by what follows. */
 const copied: ReadonlySet<Hook['kind']> = new Set(['sentence', 'forward', 'figure', 'figures'])
 const minMeritOfCopy = minMerit + 0.5
+const minCharactersOfCopy = 170
 /** Sentences of a story that is told to its end. */
 const wholeStory = 7
 
@@ -113,6 +115,7 @@ function candidateOf(
   const possible: Hook[] = heading ? [headingHook(heading)] : inTheirManner(hooksOf(units), voice)
   const allowed = possible.filter(
     ({ text }) =>
+      !isHeardAgain(text, units, wordingOf(section.language)) &&
       !banned.some((phrase) => fold(text).includes(phrase)) &&
       !terms(text, stopwords).some((word) => usual.remove.has(word)),
   )
@@ -120,7 +123,8 @@ function candidateOf(
   const hooks = liked.length > 0 ? liked : allowed
   const [hook] = hooks
   const isCopied = hook && copied.has(hook.kind) && units[0]!.kind !== 'list' && units.length < wholeStory
-  if (!hook || (isCopied && merit < minMeritOfCopy)) return null
+  const length = units.reduce((sum, unit) => sum + lengthOf(unit), 0)
+  if (!hook || (isCopied && (merit < minMeritOfCopy || length < minCharactersOfCopy))) return null
   const lead = units.reduce((best, unit) => (unit.strength > best.strength ? unit : best))
   const known = new Set(terms([...section.headings, ...units.map(textOf)].join(' '), stopwords))
   const line = lines

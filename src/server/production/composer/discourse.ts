@@ -10,6 +10,10 @@ interface Discourse {
   announces: readonly RegExp[]
   /** Names its subject with an article, as if it were known. */
   definite: RegExp
+  /** How a text was made, and by whom: heads of transcripts and reports. */
+  apparatus: RegExp
+  /** Says that something will be told: "I'll start with a confession." */
+  signpost: RegExp
   /** Greetings, thanks and formalities of letters and talks. */
   courtesy: RegExp
   /** Words of a person who speaks of their own work. */
@@ -67,17 +71,30 @@ const discourse: Record<Language, Discourse> = {
       /^(?:it |that |this )?(?:was|is|were) \p{L}+[.!]$/iu,
       /^\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)? (?:here|speaking)[,.]/u,
       /^(?:\p{L}+ ){1,2}it \p{L}+ it(?!\p{L})|^(?:throughout|during|over|in|by|all) th(?:at|ose)(?!\p{L})/iu,
+      // Without what it is about: "Equivalent to 19 beds.", "Cost £286k per year.", "Yes we checked".
+      /^(?:equivalent|equal|comparable|compared|similar|identical|due|owing|related|total|in total|overall) (?:to|with|of)(?!\p{L})|^(?:costs?|took|saved|paid|lost|gained|sold|made|restarted|stopped|reduced|increased) (?:about |around |over |nearly )?[$€£]?\d|^(?:ours|mine|theirs|hers|yours)(?!\p{L})|^the (?:old|new|big|small|other|last) one(?!\p{L})/iu,
+      // "We asked 44 of the 61 patients": how many there are was said before.
+      new RegExp(
+        `^(?:\\p{L}+ ){0,3}${numbers.en} of the ${numbers.en}(?! \\p{L}+ (?:that|who|we|which))(?!\\p{L})`,
+        'iu',
+      ),
+      // "We closed at 57%.": of what.
+      /^(?:\p{L}+ ){1,3}(?:\d{4} )?(?:with|at|by|to|on) \d[\d.,]{0,8}(?:%| percent)\.$/iu,
       // A title or aside and not a sentence.
       /^[•*\-–—(]/u,
       /→/u,
     ],
     reverses:
-      /^["“'(]*(?:but|however|yet|though|although|except|unless|in (?:reality|fact|practice|truth)|actually|that said|still|nevertheless|nonetheless|on the (?:other hand|contrary)|unfortunately|or so|not (?:any more|anymore|so|quite|really|always|exactly)|wrong|they (?:did|do|were|are|had)(?: not|n['’]t)|it (?:did|does|was|is)(?: not|n['’]t)|that(?:['’]s| is| was)(?: not|n['’]t)|this (?:is|was)(?: not|n['’]t)|we were wrong|i was wrong|no[,.])(?![\p{L}])/iu,
+      /^["“'(]*(?:but|however|yet|though|although|except|unless|overall|in total|all in all|as a whole|on average|taken together|in (?:reality|fact|practice|truth)|actually|that said|still|nevertheless|nonetheless|on the (?:other hand|contrary)|unfortunately|or so|not (?:any more|anymore|so|quite|really|always|exactly)|wrong|they (?:did|do|were|are|had)(?: not|n['’]t)|it (?:did|does|was|is)(?: not|n['’]t)|that(?:['’]s| is| was)(?: not|n['’]t)|this (?:is|was)(?: not|n['’]t)|we were wrong|i was wrong|no[,.])(?![\p{L}])/iu,
     announces: [
       /(?:[?:…]|\.\.\.)["”’)]*$/u,
       /(?<!\p{L})(?:in theory|on paper|at first|supposedly|we (?:believed|thought|assumed|expected|hoped)|i (?:believed|thought|assumed|expected|hoped)|(?:most|many|some|other) (?:people|founders|managers|companies|teams) (?:think|believe|say|assume|claim)|(?:two|three|four|five|several|a few|some) (?:\p{L}+ )?(?:decisions|changes|reasons|things|ways|rules|steps|lessons|examples|options|problems|questions)|one reason|the first (?:reason|step|lesson|thing)|on the one hand|here (?:is|are|['’]s)|the following|as follows|the question (?:is|was)|let me|for example|firstly|to start with)(?![\p{L}])/iu,
     ],
     definite: /^["“'(]*(?:the|its|their|his|her|both|each|every one) /iu,
+    apparatus:
+      /^(?:(?:transcri(?:pt|bed|ption)|recorded|(?:lightly )?edited|export(?:ed)?|version \d|last (?:updated|revised|changed)|owner|author|reviewed|speaker|interviewee|status|sources?)(?!\p{L})(?:[^.]{0,80}[:,;(][^.]{0,80}| (?:from|by|on|of) [^.]{0,60})\.?$)/iu,
+    signpost:
+      /^(?:(?:so|okay|now|well|right|and|but|yes),? )*(?:i(?:['’]ll| will|['’]d like to| want to| wanted to| would like to|['’]m going to| am going to)|let me|let['’]s) (?:start|begin|open|end|finish|close|talk|tell|share|explain|show|go back|come back|say (?:only|just))(?!\p{L})(?: [^.\s]{1,24}){0,11}[.:]$|^(?:there are )?(?:two|three|four|five|a few|some|several) (?:more |other )?(?:things|points|questions|lessons|remarks|reasons|caveats)(?: (?:people ask|i|we)(?: \p{L}{1,24}){0,4})?[.:]$|^here(?:['’]s| is| are) (?:what|how|why|the|one|my|our)(?!\p{L})(?: [^.\s]{1,24}){0,8}[.:]$/iu,
     courtesy:
       /^["“'(]*(?:dear|thank(?:s| you)|sincerely|best|kind regards|welcome|good (?:morning|evening|afternoon)|hello|hi)(?![\p{L}])|(?<!\p{L})thank you for (?:your|reading|listening|having)(?![\p{L}])|^(?:okay,? |so,? |today,? )*i(?:['’]m|['’]d| am| will| want| would| wanted)?(?:['’]ll)? (?:going to |like to |to )?(?:be brief|keep (?:it|this) short|(?:talk|speak|tell you) (?:to you )?about|say a few words)(?!\p{L})|(?<!\p{L})can you hear me/iu,
     ownWords: /(?<!\p{L})(?:i|i['’](?:m|ve|d|ll)|me|my|mine|we|we['’](?:re|ve|d|ll)|us|our|ours)(?!\p{L})/iu,
@@ -112,10 +129,14 @@ const discourse: Record<Language, Discourse> = {
       /^[oa]s? (?:mais|menos) \p{L}+ (?:custou|custaram|levou|foi|foram|era|é|tinha|veio)(?!\p{L})/iu,
       /(?<!\p{L})(?:naquel[ea]|ness[ea]) (?:manhã|dia|noite|tarde|semana|mês|ano|verão|inverno)(?!\p{L})/iu,
       // Verbos cujo sujeito foi dito antes: "Eram 60% do faturamento", "Virou empresa".
-      /^(?:(?:não|já|só|nunca) )?(?:eram?|foram|foi|parecia[m]?|dava[m]?|virou|viraram|acabou|acabaram|custava[m]?|ficava[m]?|vinha[m]?|funcionou|valeu|durou|serviu|teria[m]?|seria[m]?|daria[m]?|pagava[m]?|ganhava[m]?|bastou|deu) (?!(?:uma vez|em|no|na|nos|nas|quando|preciso|para|(?:19|20)\d\d|[oa]s? \p{L}+ (?:que|de|d[oa]s?))(?!\p{L}))/iu,
+      /^(?:(?:não|já|só|nunca) )?(?:eram?|foram|foi|estavam?|parecia[m]?|dava[m]?|virou|viraram|acabou|acabaram|custava[m]?|ficava[m]?|vinha[m]?|funcionou|valeu|durou|serviu|teria[m]?|seria[m]?|daria[m]?|pagava[m]?|ganhava[m]?|bastou|deu) (?!(?:uma vez|em|no|na|nos|nas|quando|preciso|para|(?:19|20)\d\d|[oa]s? \p{L}+ (?:que|de|d[oa]s?))(?!\p{L}))/iu,
       // "No primeiro ano": do que foi dito antes.
       /^["“'(]*n[oa]s? (?:primeir[oa]s?|segund[oa]s?|terceir[oa]|mesm[oa]|próxim[oa]|(?:dia|mês|ano|semana) seguinte)(?: (?:ano|mês|dia|semana|trimestre|semestre)s?)?(?= |,)(?! d[aeo]s?(?!\p{L}))/iu,
       /^["“'(]*(?:tanto é que|puts|nossa|lá|ali|aqui (?:é|foi|era)|chegando (?:lá|aqui|em casa)|acabou que|acabei|detalhe|pronto|enfim|pois bem|dito e feito|voltando|resumindo|vamos (?:imaginar|supor|ver|dizer|pensar)|imagine|suponha|digamos|por exemplo|ou melhor|quer dizer|tipo)(?!\p{L})/iu,
+      // "A nossa sai a R$ 3,47", "Passaram três dos nossos.": o substantivo veio antes.
+      /^(?:\p{L}+ ){1,3}(?:\d{4} )?(?:com|em|a|por|para) \d[\d.,]{0,8}(?:%| por cento)\.$/iu,
+      new RegExp(`^(?:\\p{L}+ ){0,3}${numbers.pt} d[oa]s ${numbers.pt}(?! (?:\\p{L}+ )?que)(?!\\p{L})`, 'iu'),
+      /^[oa]s? (?:noss[oa]s?|meus?|minhas?) (?:sai|saem|saía|é|são|era|eram|foi|foram|custa|custou|custava|tem|tinha|fica|ficou|vai|veio|não|já|deu|dá|anda|está)(?!\p{L})|(?<!\p{L})(?:d[oa]s|n[oa]s|[oa]s) (?:noss[oa]s|meus|minhas)[.,;!?]|^estavam? n[oa]s? (?!(?:manhã|noite|tarde|semana|dia)(?!\p{L}))|^(?:equivale|equivalem|equivalente|igual|comparad[oa]|semelhante) a[os]?(?!\p{L})/iu,
       /^(?:foi|era|é|está|estava) \p{L}+[.!]$|(?<!\p{L})(?:lá|ali)[.!]$|^com (?:o sucesso|isso|o tempo)(?!\p{L})/iu,
       // Somebody else did it, who was named before.
       /^(?:falou|disse|contou|mostrou|explicou|apresentou|perguntou|respondeu|pediu|trouxe|trouxeram|ficou|ficaram|saiu|voltou|chegou)(?!\p{L})/iu,
@@ -128,12 +149,16 @@ const discourse: Record<Language, Discourse> = {
       /→/u,
     ],
     reverses:
-      /^["“'(]*(?:mas|porém|contudo|todavia|entretanto|no entanto|na (?:realidade|verdade|prática)|só que|ainda assim|mesmo assim|apesar disso|por outro lado|ao contrário|pelo contrário|infelizmente|nem sempre|não é (?:bem|assim|verdade)|isso não|ess[ea] não|errado|eu estava errad[oa]|exceto|a não ser|salvo)(?![\p{L}])/iu,
+      /^["“'(]*(?:mas|porém|contudo|todavia|entretanto|no entanto|no (?:total|geral|conjunto)|em média|ao todo|somando|na (?:realidade|verdade|prática)|só que|ainda assim|mesmo assim|apesar disso|por outro lado|ao contrário|pelo contrário|infelizmente|nem sempre|não é (?:bem|assim|verdade)|isso não|ess[ea] não|errado|eu estava errad[oa]|exceto|a não ser|salvo)(?![\p{L}])/iu,
     announces: [
       /(?:[?:…]|\.\.\.)["”’)]*$/u,
       /(?<!\p{L})(?:em tese|em teoria|no papel|a princípio|no começo|supostamente|(?:muita gente|muitos|muitas pessoas|algumas pessoas|todo mundo) (?:acha|acham|pensa|pensam|acredita|acreditam|diz|dizem)|(?:eu )?(?:achava|acreditava|pensava|esperava)|achávamos|acreditávamos|pensávamos|parecia|(?:dois|duas|três|quatro|cinco|vários|várias|alguns|algumas) (?:motivos|razões|coisas|formas|regras|passos|lições|exemplos|opções|problemas|perguntas)|um dos motivos|o primeiro (?:motivo|passo)|a primeira (?:razão|lição|coisa)|por um lado|a seguir|o seguinte|a pergunta (?:é|era)|por exemplo|em primeiro lugar)(?![\p{L}])/iu,
     ],
     definite: /^["“'(]*(?:[oa]s?|seus?|suas?|amb[oa]s|cada um[a]?) /iu,
+    apparatus:
+      /^(?:(?:transcri(?:ção|to)|gravad[oa]|(?:levemente )?editad[oa]|exportad[oa]|texto exportado|vers[ãa]o \d|última (?:revisão|atualização)|palestrante|apresentador[a]?|entrevistad[oa]r?a?|relator[a]?|elaborado|situação|revisão d[aeo]|fontes?)(?!\p{L})(?:[^.]{0,80}[:,;(][^.]{0,80}| (?:de|d[oa]|por|em|para) [^.]{0,60})\.?$)/iu,
+    signpost:
+      /^(?:(?:então|bom|agora|e|mas|hoje|olha|aqui),? )*(?:eu )?(?:vou|queria|quero|gostaria de|deixa(?: eu|-me| me)?|deixe-me|vamos|preciso) (?:te |lhes? |vos )?(?:falar|contar|dizer|começar|explicar|mostrar|compartilhar|terminar|encerrar)(?!\p{L})(?! que(?!\p{L}))(?: [^.\s]{1,24}){0,18}[.:]$|^(?:são |há |tenho )?(?:dois|duas|três|quatro|cinco|algumas|alguns) (?:outr[oa]s )?(?:coisas|pontos|ressalvas|lições|motivos|perguntas|observações)[.:]$/iu,
     courtesy:
       /^["“'(]*(?:car[oa]s|prezad[oa]s?|agradeço|agradecemos|obrigad[oa]|atenciosamente|abraços?|um abraço|bom dia|boa (?:tarde|noite)|olá|oi|bem-vind[oa]s?)(?![\p{L}])|^(?:então,? |bom,? |hoje,? |e )*(?:eu )?(?:vou|queria|quero|gostaria de) (?:falar|contar|dizer)(?: (?:pouco|rápido|sobre|um pouco|para vocês|aqui)|,)(?!\p{L})/iu,
     ownWords:
@@ -161,6 +186,8 @@ export const announces = (text: string, language: Language): boolean =>
   discourse[language].announces.some((pattern) => pattern.test(text))
 
 export const namesAsKnown = (text: string, language: Language): boolean => discourse[language].definite.test(text)
+export const isApparatus = (text: string, language: Language): boolean => discourse[language].apparatus.test(text)
+export const isSignpost = (text: string, language: Language): boolean => discourse[language].signpost.test(text)
 export const isCourtesy = (text: string, language: Language): boolean => discourse[language].courtesy.test(text)
 export const isOwnWords = (text: string, language: Language): boolean => discourse[language].ownWords.test(text)
 export const isManual = (text: string, language: Language): boolean => discourse[language].manual.test(text)

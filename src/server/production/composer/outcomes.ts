@@ -3,7 +3,7 @@ import { fold, words } from '#shared/quality/sentences.ts'
 import { clausesOf } from './clauses.ts'
 import { announces, isOwnWords, reverses, tellsEvent } from './discourse.ts'
 import { capitalized } from './figures.ts'
-import { stem } from './reading.ts'
+import { stem } from './stems.ts'
 import type { Unit } from './unit.ts'
 
 /** A line that was made of clauses. */

@@ -5,13 +5,16 @@ import { detectLanguage, type Language } from '#shared/quality/language.ts'
 import { type Block, plainBlocks } from '#shared/quality/plain-text.ts'
 import { fold, type Sentence, splitSentences, words } from '#shared/quality/sentences.ts'
 import { dropBrokenLists } from './broken-lists.ts'
-
 import { findClaims } from './claims.ts'
 import { Dialogues } from './dialogues.ts'
 import { documentOf } from './document-of.ts'
+import { documentsIn, isForOthers, orderOf } from './documents.ts'
+import type { EarlierMentions } from './earlier-mentions.ts'
 import { cleanHeading, storyStep } from './headings.ts'
 import { KnownNames } from './known-names.ts'
+import { openPassages, withoutDirections } from './private-matter.ts'
 import { Quotations, type Speech } from './quotations.ts'
+import { stem } from './stems.ts'
 import { tableItems } from './tables.ts'
 import type { Unit } from './unit.ts'
 import { wordingOf } from './wording.ts'
@@ -25,6 +28,8 @@ export interface Section {
   language: Language
   units: Unit[]
   names: KnownNames
+  /** What its document introduces, and where. */
+  mentions: EarlierMentions
 }
 
 /**
@@ -32,7 +37,8 @@ export interface Section {
  * conversation, every answer of the speaker is a section of its own, and nothing else is read.
  * @param speaker the name of the person who will sign the texts
  */
-export function readSections(passages: readonly Passage[], fallback: Language, speaker = ''): Section[] {
+export function readSections(all: readonly Passage[], fallback: Language, speaker = ''): Section[] {
+  const passages = openPassages(all)
   const dialogues = new Dialogues(passages, speaker)
   const sections = new Map<string, Section>()
   const seen = new Set<string>()
@@ -45,19 +51,32 @@ export function readSections(passages: readonly Passage[], fallback: Language, s
         ? (a.passage.position ?? a.index) - (b.passage.position ?? b.index)
         : a.index - b.index,
     )
-  for (const { passage } of ordered) {
-    const language = languageOf(passage.text, fallback)
+  const read = ordered.map(({ passage, index }) => ({
+    passage,
+    index: passage.position ?? index,
+    blocks: plainBlocks(passage.text),
+    language: languageOf(passage.text, fallback),
+  }))
+  const documents = documentsIn(read, speaker)
+  for (const { passage, index, blocks, language } of read) {
+    const document = documents.get(documentOf(passage))!
     let inner: string[] = []
     dialogues.enter(passage)
-    for (const read of grouped(plainBlocks(passage.text))) {
-      if (read[0]!.kind === 'heading') {
-        inner = [read[0]!.text]
+    for (const heard of grouped(blocks)) {
+      if (heard[0]!.kind === 'heading') {
+        inner = [heard[0]!.text]
         continue
       }
-      const group = dialogues.hear(passage, read)
-      if (!group) continue
+      const group = dialogues.hear(passage, heard)
+      if (!group || withoutDirections(group[0]!.text) === '') continue
       const headings = withoutStep(cleanHeadings([...passage.headings, ...inner], passage.title))
-      const key = `${documentOf(passage)}\n${headings.join('\n')}${dialogues.turn}`
+      const plainKey = `${documentOf(passage)}\n${headings.join('\n')}${dialogues.turn}`
+      // What stands between two steps of a story was said before the second one.
+      const isNext = document.last === plainKey || document.last.startsWith(`${plainKey}\n~`)
+      if (!isNext && sections.has(plainKey)) document.parts += 1
+      const newKey = sections.has(plainKey) ? `${plainKey}\n~${document.parts}~` : plainKey
+      const key = isNext ? document.last : newKey
+      document.last = key
       let section = sections.get(key)
       if (!section) {
         section = {
@@ -68,6 +87,7 @@ export function readSections(passages: readonly Passage[], fallback: Language, s
           language,
           units: [],
           names: new KnownNames(),
+          mentions: document.mentions,
         }
         sections.set(key, section)
       }
@@ -79,7 +99,13 @@ export function readSections(passages: readonly Passage[], fallback: Language, s
         const print = fold(unit.text + unit.items.join(' '))
         if (seen.has(print)) continue
         seen.add(print)
-        section.units.push({ ...unit, index: section.units.length, namesKnown: section.names.add(unit.text) })
+        section.units.push({
+          ...unit,
+          index: section.units.length,
+          order: orderOf(index, unit.start),
+          namesKnown: section.names.add(unit.text),
+          ...(isForOthers(unit, document, dialogues.turn !== '') && { strength: -1 }),
+        })
       }
     }
   }
@@ -129,24 +155,23 @@ function grouped(blocks: readonly Block[]): Block[][] {
 const continuesList = (group: readonly Block[]): boolean =>
   group.at(-1)!.kind === 'item' || /[:;]\s*$/.test(group.at(-1)!.text)
 
+/** A unit that has no place in a section yet. */
+type ReadUnit = Omit<Unit, 'index' | 'order' | 'namesKnown'>
+
 function unitsOf(
   group: readonly Block[],
   passage: Passage,
   paragraph: number,
   language: Language,
   quotations: Quotations,
-): Omit<Unit, 'index' | 'namesKnown'>[] {
+): ReadUnit[] {
   if (group[0]!.kind === 'table') return tableOf(group, passage, paragraph, language)
   const items = group.filter(({ kind }) => kind === 'item')
   const lead = group[0]!.kind === 'paragraph' ? group[0]! : null
-  const units: Omit<Unit, 'index' | 'namesKnown'>[] = []
+  const units: ReadUnit[] = []
   const sentences = lead ? quotations.hear(lead.text, splitSentences(lead.text), language) : []
-  const make = (
-    block: Block,
-    { text: raw, start: from, end: to }: Sentence,
-    speech: Speech = 'own',
-  ): Omit<Unit, 'index' | 'namesKnown'> => {
-    const text = withoutLabel(raw, language)
+  const make = (block: Block, { text: raw, start: from, end: to }: Sentence, speech: Speech = 'own'): ReadUnit => {
+    const text = withoutLabel(withoutDirections(raw), language)
     const claims = findClaims(text, language, undefined, sentences.length <= 1)
     return {
       kind: 'sentence',
@@ -168,7 +193,7 @@ function unitsOf(
   const intro = units.length > 0 && /[:;]$/.test(units.at(-1)!.text) ? units.pop()! : null
   const last = items.at(-1)!
   const first = items[0]!
-  const list: Omit<Unit, 'index' | 'namesKnown'> = {
+  const list: ReadUnit = {
     ...(intro ?? make(first, { text: first.text, start: 0, end: first.text.length })),
     kind: 'list',
     text: intro?.text ?? '',
@@ -180,16 +205,11 @@ function unitsOf(
 }
 
 /** A table as a list: a row with its headings for each item. */
-function tableOf(
-  rows: readonly Block[],
-  passage: Passage,
-  paragraph: number,
-  language: Language,
-): Omit<Unit, 'index' | 'namesKnown'>[] {
+function tableOf(rows: readonly Block[], passage: Passage, paragraph: number, language: Language): ReadUnit[] {
   const items = tableItems(rows.map(({ text }) => text))
-  if (items.length === 0) return []
   const list = { kind: 'list', text: '', items, ordered: false } as const
   const [start, end] = [rows[0]!.at[0]!, rows.at(-1)!.at.at(-1)! + 1]
+  // One that cannot be read is a gap: what follows may speak of it.
   return [{ ...list, start, end, passage, language, paragraph, speech: 'own', ...findClaims('', language, list) }]
 }
 
@@ -224,9 +244,4 @@ export function terms(text: string, stopwords: ReadonlySet<string>): string[] {
     if (stopwords.has(plain) || (plain.length < 3 && !/\d/.test(plain))) return []
     return [stem(plain)]
   })
-}
-
-export function stem(plain: string): string {
-  const singular = plain.length > 3 ? plain.replace(/(?:[oe]es|s)$/, '') : plain
-  return singular.length > 6 ? singular.slice(0, 6) : singular
 }

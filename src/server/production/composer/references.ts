@@ -21,7 +21,7 @@ const references: Record<Language, References> = {
       /(?<!\p{L})(?:they|them|their|theirs|he|she|him|his|her|hers|it(?! (?:is|was|took|takes|will be|would be|has been|turned out|turns out|rained|seems)(?!\p{L}))|its)(?!\p{L})/iu,
     points:
       /(?<!\p{L})(?:over|about|of|for|with|from|by|after|like|at|on|in|to|before|despite|without) (?:this|these|those|all that)(?=[.,;:!?]|$)/iu,
-    noun: /(?<!\p{L})(?:the|an?|my|our|your|every|each|no|some|any|most|many|one|two|three|four|five|six|seven|eight|nine|ten|\d[\d.,]{0,12}|\p{L}+['’]s|\p{L}+s) \p{L}|\p{L} \p{Lu}\p{Ll}|^\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}|(?<!\p{L})(?:nobody|everybody|everyone|anyone|somebody|someone|whoever|people|customers|employees|\p{L}{4,}s)(?!\p{L})/iu,
+    noun: /(?<!\p{L})(?:[Tt]he|[Aa]n?|[Mm]y|[Oo]ur|[Yy]our|[Ee]very|[Ee]ach|[Nn]o|[Ss]ome|[Aa]ny|[Mm]ost|[Mm]any|[Oo]ne|[Tt]wo|[Tt]hree|[Ff]our|[Ff]ive|[Ss]ix|[Ss]even|[Ee]ight|[Nn]ine|[Tt]en|\d[\d.,]{0,12}|\p{L}+['’]s|\p{L}+s) \p{L}|\p{L} \p{Lu}\p{Ll}|^\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}|(?<!\p{L})(?:[Nn]obody|[Ee]verybody|[Ee]veryone|[Aa]nyone|[Ss]omebody|[Ss]omeone|[Ww]hoever|[Pp]eople|[Cc]ustomers|[Ee]mployees|\p{L}{4,}s)(?!\p{L})/u,
     told: /(?<!\p{L})(?:the|all|these|those) (?:two|three|four|five|six|seven|eight|nine|ten) \p{Ll}+(?! (?:of|that|who|we|which)(?!\p{L}))(?!\p{L})|(?<!\p{L})(?:the|both|these|those) (?:change|changes|decision|answer|idea|rule|results?|incident|move|experiment|proposal|offer|complaint|mistake|lesson|difference|reason|problem|situation|argument|question|reviews?|test|fix|deal|event|accident|conversation|meeting|call|outcome|consequences?|contract|plan|news|letter|email)(?! (?:of|that|to|in|for|from|about|with|at|is|was \p{L}+ed)(?!\p{L}))(?!\p{L})/iu,
     bare: /(?<!\p{L})the (?:first|second|third|last|next|fourth)(?= (?:and|or|but|was|is|had|to|did)(?!\p{L})|[.,;:](?!\d)|$)|(?<![\p{L}\d$€£.,:-]|[$€£] )(?!(?:19|20)\d\d(?!\d))(?:\d[\d.,]{0,12}|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)(?= (?:in|on|at|with|by|after|before|for|from|have|had|were|are|was|is|later|came|left|did)(?!\p{L})|[.;](?!\d)|$)(?<!(?:at|to|from|by|in|of|age|aged|about|line|page|room|table|number|under|over|until|past|before|after|since|than|least|around|nearly|almost|about) [\p{L}\d.,]{1,20})/iu,
   },
@@ -36,7 +36,7 @@ const references: Record<Language, References> = {
 
 /** What "it" may stand for: "some people" is no such thing. */
 const oneThing =
-  /(?<!\p{L})(?:the|an?|my|our|your|every|each|no|one|\p{L}+['’]s) \p{L}|\p{L} \p{Lu}\p{Ll}|^\p{Lu}\p{Ll}+ (?:\p{Lu}\p{Ll}|\p{Ll}+s )/iu
+  /(?<!\p{L})(?:[Tt]he|[Aa]n?|[Mm]y|[Oo]ur|[Yy]our|[Ee]very|[Ee]ach|[Nn]o|[Oo]ne|\p{L}+['’]s) \p{L}|\p{L} number \d|\p{L} \p{Lu}\p{Ll}|^\p{Lu}\p{Ll}+ (?:\p{Lu}\p{Ll}|\p{Ll}+s )/u
 
 /** Whether a pronoun stands for something outside the text: no noun in front of it can be meant. */
 export function hasOpenPronoun(text: string, language: Language): boolean {

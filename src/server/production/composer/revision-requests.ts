@@ -1,5 +1,5 @@
 import { fold, words } from '#shared/quality/sentences.ts'
-import { stem } from './reading.ts'
+import { stem } from './stems.ts'
 
 /** What a reviewer's note requests, as far as simple rules can detect. */
 export interface RevisionRequests {

@@ -129,6 +129,8 @@ function atJoint(text: string, language: Language): [string, string] | null {
     // In a list of several things, the last one is no second statement.
     if ((before.match(/, /g) ?? []).length > maxCommas) break
     if (match[0] === ': ' && names.test(before)) continue
+    // "…, and Rosimeire and Dorvalino decided": the link joins the two of them.
+    if (before.includes(', ') && !isDone(before.slice(before.lastIndexOf(', ') + 2), language)) continue
     if (!isTold(before, language) || !startsClause(withoutTime(after), language)) continue
     return inTwo(before, link ? `${link} ${after}` : after)
   }
@@ -144,9 +146,10 @@ const withoutTime = (text: string): string => text.replace(/^(?:now|today|then|h
 
 /** Whether it says something by itself. */
 const isTold = (text: string, language: Language): boolean =>
-  (wordingOf(language).verb.test(text) || acts[language].test(text)) &&
-  !wordingOf(language).trailing.test(text) &&
-  !hasOpenPronoun(text, language)
+  isDone(text, language) && !wordingOf(language).trailing.test(text) && !hasOpenPronoun(text, language)
+
+const isDone = (text: string, language: Language): boolean =>
+  wordingOf(language).verb.test(text) || acts[language].test(text)
 
 /** Somebody with whatever they do. */
 const acts: Record<Language, RegExp> = {

@@ -9,7 +9,8 @@ export function tableItems(lines: readonly string[]): string[] {
   const isFit = (row: readonly string[]) =>
     row.length === headings.length && row.every((cell) => cell.length <= maxCellCharacters) && row[0] !== ''
   if (headings.length < 2 || headings.length > maxColumns || body.length < 2 || !body.every(isFit)) return []
-  if (headings.slice(1).some((heading) => heading === '')) return []
+  // "61. %: 46." says nothing that can be read.
+  if (headings.slice(1).some((heading) => !/\p{L}{2}/u.test(heading))) return []
   return body.map(([name, ...cells]) =>
     headings.length === 2
       ? `${name}: ${cells[0]}`

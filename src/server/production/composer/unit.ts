@@ -17,6 +17,8 @@ export interface Unit {
   language: Language
   /** Among the units of the section. */
   index: number
+  /** Where it stands in its document, to be compared with others of it. */
+  order: number
   /** Which paragraph of the section it belongs to. */
   paragraph: number
   /** Whose words it is. */

@@ -1,8 +1,8 @@
 import type { Language } from '#shared/quality/language.ts'
 import { fold, splitSentences, words } from '#shared/quality/sentences.ts'
 import { isOwnWords } from './discourse.ts'
-import { stem } from './reading.ts'
 import { type RevisionRequests, readRevisionRequests } from './revision-requests.ts'
+import { stem } from './stems.ts'
 
 type Request = Exclude<keyof RevisionRequests, 'keywords' | 'example' | 'questionAbout'>
 

@@ -1,0 +1,91 @@
+import type { Passage } from '#server/knowledge/index.ts'
+import type { Language } from '#shared/quality/language.ts'
+import { words } from '#shared/quality/sentences.ts'
+import { documentOf } from './document-of.ts'
+import { wordingOf } from './wording.ts'
+
+/** A longer note says more than who may read the text. */
+const maxNoteWords = 12
+
+/** Notes over a text that it must not leave its readers. A rule about passwords or clients says more, and is none. */
+const notes = [
+  /^(?:strictly |highly |private (?:and|&) )?confidential(?: (?:memo|document|draft|report|notes?))?$/iu,
+  /^(?:please )?(?:not (?:for|to be)|do not|don['’]t|never) (?:forward\p{L}*|circulat\p{L}+|distribut\p{L}+|publish\p{L}*|publication|shar(?:e|ing|ed)|pass(?:ed|ing)? on)(?: (?:this|it|outside|beyond|further|externally|with anyone|to anyone|elsewhere)(?!\p{L}).*)?$/iu,
+  /^(?:for )?internal (?:use|eyes|circulation)(?: only)?$|^internal only$|^off the record$|^for your eyes only$/iu,
+  /^(?:estritamente |altamente |documento |memo(?:rando)? |material )?confidencial$/iu,
+  /^(?:(?:por )?favor,? )?não (?:é (?:para|pra) |para |pra )?(?:encaminh|divulg|circul|repass|public|publiqu|compartilh|distribu)\p{L}*(?: (?:est[ea] \p{L}+|isto|isso|(?:pra|para) fora|fora|a terceiros|externamente|com ninguém|(?:pra|para) ninguém)(?!\p{L}).*)?$/iu,
+  /^(?:só |somente |apenas )?(?:para )?uso (?:exclusivamente |estritamente )?interno$|^em off$|^proibida? (?:a )?(?:divulgação|reprodução|circulação)(?!\p{L})/iu,
+]
+
+/** Whether a line or sentence of the text forbids to pass it on. */
+export const isClosed = (text: string): boolean =>
+  text
+    .split(/[\n·|•*_()]+|(?<=[.!?;])\s+/u)
+    .map((piece) => piece.replace(/^[\s>#–—-]{1,9}|[\s.!;:–—-]{1,9}$/gu, ''))
+    .some((piece) => words(piece).length <= maxNoteWords && notes.some((note) => note.test(piece)))
+
+/**
+ * The passages that may be read by everybody. A note at the beginning of a document closes all of it, one further on what
+ * stands under the same headings.
+ */
+export function openPassages(passages: readonly Passage[]): Passage[] {
+  const documents = new Set<string>()
+  const parts = new Set<string>()
+  for (const passage of passages) {
+    if (!isClosed(passage.text) && !isClosed([passage.title, ...passage.headings].join('\n'))) continue
+    if (passage.position === 0) documents.add(documentOf(passage))
+    else parts.add(partOf(passage, passage.headings.length))
+  }
+  if (documents.size + parts.size === 0) return [...passages]
+  const isOpen = (passage: Passage) =>
+    !documents.has(documentOf(passage)) &&
+    !passage.headings.some((_, depth) => parts.has(partOf(passage, depth + 1))) &&
+    !parts.has(partOf(passage, 0))
+  return passages.filter(isOpen)
+}
+
+const partOf = (passage: Passage, depth: number): string =>
+  [documentOf(passage), ...passage.headings.slice(0, depth)].join('\n')
+
+/** "Dear members", "To: partners · From: …" */
+const salutation =
+  /^[ \t*_>#]{0,20}(?:dear \p{L}|to (?:the|our|all) (?:members|partners|shareholders|owners|team|staff)|prezad[oa]s?(?!\p{L})|(?:carta |letter )?(?:aos|às|to) (?:(?:noss[oa]s|our|the) )?(?:cooperad[oa]s|associad[oa]s|s[óo]ci[oa]s|acionistas|motoristas|funcionári[oa]s|colaborador[ae]s|clientes|famílias|alun[oa]s|pais|shareholders|members|owners|partners|investors|colleagues|customers|parents|employees)(?!\p{L})[^.]{0,60}$|car[oa]s? (?:\p{L}+ )?\p{L}+,|querid[oa]s? (?:\p{L}+ )?\p{L}+,)/imu
+const header = [
+  /(?:^|[·|])[ \t*_]{0,9}(?:to|para)\s?[*_]*:/imu,
+  /(?:^|[·|])[ \t*_]{0,9}(?:from|de)\s?[*_]*:/imu,
+] as const
+
+/** Whether the text is written to somebody: a letter or a memo. */
+export const isAddressed = (text: string): boolean => salutation.test(text) || header.every((each) => each.test(text))
+
+/** Words for the readers of a letter. */
+const readers: Record<Language, RegExp> = {
+  en: /(?<!\p{L})(?:you|your|yours|yourselves)(?!\p{L})/iu,
+  pt: /(?<!\p{L})(?:[Vv]ocês?|(?:[OoAa]s?|[Aa]os?|[Àà]s?|[Dd][oa]s?) senhor(?:a|es|as)?(?! \p{Lu})|[Vv]oss[oa])(?!\p{L})/u,
+}
+/** Words for who asks the questions of an interview. */
+const interviewer: Record<Language, RegExp> = {
+  en: /(?<!\p{L})(?:as you (?:said|say|asked|know|put it)|your (?:question|listeners|readers)|you asked)(?!\p{L})/iu,
+  pt: /(?<!\p{L})(?:(?:[OoAaÀà]|[Aa]o|[Dd][oa]) senhora?(?! \p{Lu})|[Ss]ua pergunta|[Cc]omo você (?:disse|perguntou))(?!\p{L})/u,
+}
+
+/** Whether the sentence speaks to the readers of a letter, or to who asks. */
+export function speaksTo(text: string, language: Language, to: 'readers' | 'interviewer'): boolean {
+  const own = text.replace(/["“«][^"“”«»]{0,300}["”»]/gu, ' ')
+  return (to === 'readers' ? readers : interviewer)[language].test(own)
+}
+
+/** Whether it speaks to a colleague: "Lucas, the photo is the one of the pan." */
+export function callsColleague(text: string, language: Language, isName: (word: string) => boolean): boolean {
+  const [, name = '', said = ''] = /^[("“]?(\p{Lu}\p{Ll}+), ([^,.;:!?]+)/u.exec(text) ?? []
+  if (said === '' || !isName(name) || /(?<!\p{L})(?:who|whose|which|that|que|quem|cuj[oa])(?!\p{L})/iu.test(said))
+    return false
+  const { verb, imperative } = wordingOf(language)
+  return verb.test(said) || imperative.test(`${said[0]!.toUpperCase()}${said.slice(1)}`)
+}
+
+/** What a typist notes of the room: "[laughs]", "[riso na plateia]". */
+const direction =
+  /\s?[[(](?:laugh\p{L}*|chuckl\p{L}*|smil\p{L}*|sigh\p{L}*|applause|paus[ea]|ri|rindo|risos?|risadas?|aplausos?|sorri|suspira)(?: [^\])]{1,30})?[\])]\s?/giu
+
+export const withoutDirections = (text: string): string => text.replace(direction, ' ').trim()

@@ -1,0 +1,75 @@
+import { fold, words } from '#shared/quality/sentences.ts'
+import { condensedClaims } from './condensed-claims.ts'
+import { datedOpening } from './dated-openings.ts'
+import { framedClaim, unframed } from './framed-claims.ts'
+import type { Wording } from './language-words.ts'
+import { opensWith } from './opening-lines.ts'
+import { splitLine } from './split-lines.ts'
+import type { Unit } from './unit.ts'
+
+/** Without the sentence that the hook repeats, unless the one after it needs it. */
+export function withoutRepeated(units: readonly Unit[], hook: string, wording: Wording): Unit[] {
+  const sentence = unframed(hook, units[0]?.language ?? 'en')
+  return units.flatMap((unit, index) => {
+    const next = units[index + 1]
+    const isFramed =
+      hook.includes(': ') &&
+      (index === 0 || !next?.dangling) &&
+      (framedClaim(unit, index === 0)?.text === hook ||
+        (index === 0 && condensedClaims(unit).some(({ kind, text }) => kind === 'named' && text === hook)))
+    const opening = index === 0 ? datedOpening(unit, next) : null
+    if (opening?.hook === hook) return opening.rest ? [{ ...unit, text: opening.rest }] : []
+    // A line of two sentences that begins with the first one of the text, or ends with its last one.
+    const isBegun = index === 0 && hook.startsWith(`${unit.text} `) && !next?.dangling
+    const isEnded = index > 2 && !next && hook.endsWith(` ${unit.text}`)
+    const isRepeated =
+      isFramed ||
+      isBegun ||
+      isEnded ||
+      isWholeAmount(hook, unit, index) ||
+      (opensWith(sentence, unit, wording) && (index === 0 || !next?.dangling)) ||
+      (splitLine(unit) === hook && index === 0)
+    if (!isRepeated) return [unit]
+    return unit.kind === 'list' ? [{ ...unit, text: '' }] : []
+  })
+}
+
+/** "What we spent: $120,000 on an engine." says all of "We spent $120,000 on an engine." */
+const isWholeAmount = (hook: string, { text }: Unit, index: number): boolean => {
+  const said = hook.slice(hook.indexOf(': ') + 2)
+  return index === 0 && said.length < hook.length && text.endsWith(said) && text.length - said.length <= maxActLength
+}
+const maxActLength = 14
+
+/** So many words are an echo wherever they stand. */
+const maxEchoWords = 5
+/** A sentence with so few more is the same. */
+const maxOtherWords = 2
+/** Fewer may come again. */
+const minEchoWords = 4
+
+/** Whether a sentence of the opening line begins one of the text below it word for word, or is a long part of one. */
+export function isHeardAgain(hook: string, units: readonly Unit[], wording: Wording): boolean {
+  const said = withoutRepeated(units, hook, wording).map(({ text, items }) => plain([text, ...items].join(' ')))
+  return hook.split(/(?<=[.!?:]) /u).some((sentence, index, all) => {
+    const count = words(sentence).length
+    const echo = plain(sentence)
+    // Under its name, it is said in another way.
+    const isNamed = all[index - 1]?.endsWith(':')
+    const isEcho = (text: string) =>
+      (count > maxEchoWords && !isNamed) || text.split(' ').length - echo.split(' ').length <= maxOtherWords
+        ? text.includes(echo)
+        : text.startsWith(echo)
+    return count >= minEchoWords && said.some(isEcho)
+  })
+}
+
+/** Whether the opening line says what the text leaves out: its sentence is one that was not taken. */
+export function isLeftOut(hook: string, taken: readonly Unit[], others: readonly Unit[]): boolean {
+  const line = plain(hook.slice(hook.indexOf(': ') + 1))
+  const holds = ({ text }: Unit) => plain(text).includes(line)
+  return !taken.some(holds) && others.some(holds)
+}
+
+/** Words with one space around each, so that only whole words are found. */
+const plain = (text: string): string => ` ${words(fold(text)).join(' ')} `
