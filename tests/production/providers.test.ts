@@ -5,7 +5,7 @@ import { linkedin } from '#shared/networks/linkedin.ts'
 import { type FakeAnswer, type FakeOpenAi, obedientModel, startFakeOpenAi } from '../fakes/openai.ts'
 import { type Person, startTestApp } from '../support/app.ts'
 import { describeOnSqlite } from '../support/databases.ts'
-import { batchRests, postsOf, prepareWorkspace, topicsOf } from '../support/workspace.ts'
+import { batchRests, itemEnds, postsOf, prepareWorkspace, topicsOf } from '../support/workspace.ts'
 
 describeOnSqlite('a provider', (engine) => {
   let fake: FakeOpenAi
@@ -92,6 +92,22 @@ describeOnSqlite('a provider', (engine) => {
       expect(prompt.replace(followed, '')).not.toContain(asked)
     }
     expect(prompt).toMatch(/Endings already used[^\n]*\n<<\w+ list\n- What do you make of it\?/)
+  })
+
+  it('gets nothing of a document that must not be passed on', async () => {
+    answer = (prompt) => ({ text: obedientModel(prompt) })
+    const { instance } = person
+    const base = await person.pb.collection('knowledge_bases').create({ instance, name: 'Memos' })
+    const body =
+      'Internal use only\n\nIn 2023 we lost $40,000 with steel frames because the welds failed after nine months.'
+    const page = { base: base.id, type: 'page', title: 'Frames', body }
+    const item = await person.pb.collection('knowledge_items').create(page)
+    await itemEnds(person, item.id)
+    const { id } = await batches().create({
+      ...{ instance, ambassador: ambassador.id, status: 'outline', numberOfTopics: 2, knowledgeBases: [base.id] },
+    })
+    expect(await batchRests(person, id)).toMatchObject({ generation: 'failed', error: 'confidential' })
+    expect(fake.calls).toEqual([])
   })
 
   it('that invents a quotation loses the topic based on it', async () => {

@@ -97,7 +97,7 @@ In 2023 we lost $40,000 with steel frames because the welds failed after nine mo
       .create({ base: base.id, type: 'page', title: 'Frames', body })
     await itemEnds(person, item.id)
     const { id } = await begin({ knowledgeBases: [base.id], prompt: 'welds of steel frames' })
-    expect(await batchRests(person, id)).toMatchObject({ generation: 'failed', error: 'thin-material' })
+    expect(await batchRests(person, id)).toMatchObject({ generation: 'failed', error: 'confidential' })
     expect(await topicsOf(person, id)).toEqual([])
   })
 

@@ -48,7 +48,8 @@ export function writeTopicsJob(engine: Engine, knowledge: Knowledge): JobDefinit
       const open = openSlots(batch, existing, job.payload.mode)
       const profile = await readProfile(records, batch)
       const gathered = await gatherPassages(engine, knowledge, asked, profile, open.length, job.signal)
-      const passages = ai.providerOf('topics') === 'offline' ? await withoutClosed(records, gathered) : gathered
+      const passages = await withoutClosed(records, gathered)
+      if (gathered.length > 0 && passages.length === 0) throw new GenerationError('confidential', { retry: false })
       await showStep(engine, batch, 'thinking')
       const input = await briefFor(records, asked, profile, existing, open, passages, clock.now())
       const stages = stagesOf(engine, job, { ...batch, collection: 'production_batches', batch: batch.id })

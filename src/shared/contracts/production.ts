@@ -8,6 +8,7 @@ export const productionErrors = [
   'no-knowledge',
   'off-topic',
   'unclear-speaker',
+  'confidential',
   'thin-material',
   'not-enough-material',
   'nothing-new',

@@ -93,6 +93,8 @@ export const production = {
     'thin-material':
       'Nothing in this knowledge makes a post that somebody would sign. Definitions, manuals and lists alone aren’t enough.',
     'off-topic': 'Your knowledge holds nothing on what you asked for, so no topics were written.',
+    confidential:
+      'What your knowledge holds on this says that it must not be passed on, so nothing was written. If you may publish it, take that note out of the first passage of the document.',
     'unclear-speaker':
       'There are conversations in your knowledge, and nobody in them has the ambassador’s name. Use the name exactly as it appears before the answers, so that other people’s words are left out.',
     'notes-unmet': 'The material doesn’t allow what you asked for. The post is unchanged, and nothing was charged.',

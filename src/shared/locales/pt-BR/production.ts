@@ -96,6 +96,8 @@ export const production: Texts<typeof english> = {
     'thin-material':
       'Nada neste conhecimento rende um post que alguém assinaria. Só definições, manuais e listas não bastam.',
     'off-topic': 'Seu conhecimento não tem nada sobre o que você pediu, por isso nenhum tópico foi escrito.',
+    confidential:
+      'O que o seu conhecimento tem sobre isso diz que não pode ser repassado, por isso nada foi escrito. Se você pode publicar, tire essa observação do primeiro trecho do documento.',
     'unclear-speaker':
       'Há conversas no seu conhecimento, e ninguém nelas tem o nome do embaixador. Use o nome como está antes das respostas, para que as palavras de outras pessoas fiquem de fora.',
     'notes-unmet': 'O material não permite o que você pediu. O post não mudou, e nada foi cobrado.',
