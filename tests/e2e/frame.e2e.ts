@@ -204,6 +204,16 @@ test('another workspace shows its own content, and the choice is kept', async ({
   await expect(page.getByRole('button', { name: 'Switch workspace: Second company' })).toBeVisible()
   await expect(page.locator('.animate-zoom-in')).toHaveCount(0)
 
+  // A link into the first leads there, whatever was chosen, and who switches there leaves it.
+  await page.goto(`${origin}/en-US/dashboard/knowledge-base/${base.id}`)
+  await expect(page.getByRole('heading', { name: 'Only in the first' })).toBeVisible()
+  await page.getByRole('button', { name: `Switch workspace: ${instance.nickname || instance.name}` }).click()
+  expect(await stored()).toBe(instance.id)
+  await page.getByRole('menuitemcheckbox', { name: /Second company/ }).click()
+  await expect(page).toHaveURL(/knowledge-base$/)
+  await expect(page.getByRole('button', { name: 'Switch workspace: Second company' })).toBeVisible()
+  await expect(page.getByText('Only in the first')).toHaveCount(0)
+
   await roles.delete(viewing.id)
   await page.reload()
   await expect(

@@ -101,8 +101,10 @@ export async function openChatDesk(origin: string, language: Language): Promise<
       return pb.collection('conversations').update((await conversation()).id, changes)
     },
     async messages() {
-      const { id } = await conversation()
-      const filter = `conversation = "${id}" && private = false`
+      // None until the first message arrives, for which journeys wait.
+      const [latest] = (await pb.collection('conversations').getList(1, 1, { filter: own, sort: '-created' })).items
+      if (!latest) return []
+      const filter = `conversation = "${latest.id}" && private = false`
       return pb.collection<Row<'messages'>>('messages').getFullList({ filter, sort: 'sequence' })
     },
   }

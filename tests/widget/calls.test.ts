@@ -24,7 +24,10 @@ afterEach(() => vi.unstubAllGlobals())
 
 function openPage() {
   const keep = openKeep('test', () => localStorage)
-  const identity = createIdentity(keep)
+  const identity = createIdentity(
+    keep,
+    openKeep('tab', () => sessionStorage),
+  )
   return { identity, keep, calls: createCalls('/api/widget/site', 'en-US', keep, identity) }
 }
 

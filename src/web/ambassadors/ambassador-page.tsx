@@ -2,7 +2,7 @@ import { EllipsisVertical, ListOrdered, Pencil, SearchX, Sparkles, Trash2 } from
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import type { Row } from '#shared/collections/index.ts'
-import { useInstance } from '#web/instances/index.ts'
+import { useInstance, useInstanceOf } from '#web/instances/index.ts'
 import { LocalLink, useGo, useLocalised, useT } from '#web/locale/index.ts'
 import { avatarPicture, failureOf, useLive, useRecord } from '#web/records/index.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -31,6 +31,7 @@ export default function AmbassadorPage() {
   const { id = '' } = useParams()
   const ambassador = useRecord('ambassadors', id, { silent: true })
   useLive('ambassadors', id)
+  useInstanceOf(ambassador.data)
   if (ambassador.data) return <Ambassador key={id} row={ambassador.data} />
   if (ambassador.isError) {
     const isGone = failureOf(ambassador.error).status === 404

@@ -2,7 +2,7 @@ import { EllipsisVertical, Pencil, SearchX, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import type { Row } from '#shared/collections/index.ts'
-import { useInstance } from '#web/instances/index.ts'
+import { useInstance, useInstanceOf } from '#web/instances/index.ts'
 import { LocalLink, useGo, useT } from '#web/locale/index.ts'
 import { failureOf, useLive, useRecord, useRecords } from '#web/records/index.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -27,6 +27,7 @@ export default function KnowledgeBasePage() {
   const { id = '' } = useParams()
   const base = useRecord('knowledge_bases', id, { silent: true })
   useLive('knowledge_bases', id)
+  useInstanceOf(base.data)
   if (base.isError) {
     const isGone = failureOf(base.error).status === 404
     return (

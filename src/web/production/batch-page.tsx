@@ -1,7 +1,7 @@
 import { SearchX } from 'lucide-react'
 import { useParams } from 'react-router'
 import type { Row } from '#shared/collections/index.ts'
-import { useInstance } from '#web/instances/index.ts'
+import { useInstance, useInstanceOf } from '#web/instances/index.ts'
 import { LocalLink, useT } from '#web/locale/index.ts'
 import { failureOf, useLive, useRecord, useRecords, useRuntime } from '#web/records/index.ts'
 import { SharedForReview } from '#web/reviews/index.ts'
@@ -28,6 +28,7 @@ export default function BatchPage() {
   const { batchId = '' } = useParams()
   const batch = useRecord('production_batches', batchId, { silent: true })
   useLive('production_batches', batch.data ? batchId : '')
+  useInstanceOf(batch.data)
   if (batch.data) return <Batch key={batchId} batch={batch.data} />
   if (batch.isError) {
     const isGone = failureOf(batch.error).status === 404

@@ -88,8 +88,6 @@ export function createChat({ config, calls, identity, keep, ofTab, language, tex
     outbox.clear()
     view.clear()
     conversation.clear()
-    // Who signs in next, perhaps at once, finds it closed.
-    if (!identity.isOffered(config.identity)) ofTab.set('open', '')
   }
 
   async function open(who?: Who): Promise<void> {

@@ -6,7 +6,7 @@ import type { WidgetTexts } from './texts.ts'
  * The visitor signed in by the site. Only the server verifies tokens; here the customer is compared with the previous one, so
  * that the next person in this browser sees nothing of theirs.
  */
-export function createIdentity(keep: Keep) {
+export function createIdentity(keep: Keep, ofTab: Keep) {
   let token = ''
   let isRefused = false
   /** Whether the page has reported its identity, or there is no page to ask. */
@@ -38,7 +38,10 @@ export function createIdentity(keep: Keep) {
       isKnown = true
       if (customer) keep.set('customer', customer)
       else keep.remove('customer')
-      return before !== '' && before !== customer
+      const isOther = before !== '' && before !== customer
+      // Who signs in next, perhaps at once, finds the chat closed.
+      if (isOther && !customer) ofTab.remove('open')
+      return isOther
     },
   }
 }

@@ -11,7 +11,7 @@ const { site = '', sites = '' } = document.documentElement.dataset
 const language = document.documentElement.lang as Language
 const keep = openKeep(`timbre.${site}`, () => localStorage)
 const ofTab = openKeep(`timbre.${site}`, () => sessionStorage)
-const identity = createIdentity(keep)
+const identity = createIdentity(keep, ofTab)
 const calls = createCalls(`${location.origin}/api/widget/${site}`, language, keep, identity)
 
 void begin(1000)

@@ -1,6 +1,6 @@
 import { MessagesSquare } from 'lucide-react'
 import { useEffect } from 'react'
-import { useInstance } from '#web/instances/index.ts'
+import { useInstance, useInstanceOf } from '#web/instances/index.ts'
 import { useT } from '#web/locale/index.ts'
 import { useRecord, useRecords, useSession } from '#web/records/index.ts'
 import { useActions } from '#web/ui/actions/actions.tsx'
@@ -80,6 +80,7 @@ function Opened({
     silent: true,
   })
   const stored = found.data as Conversation | undefined
+  useInstanceOf(stored)
   // Loaded separately, so that changes of the contact show up.
   const contact = useRecord('contacts', stored?.contact, { silent: true }).data ?? stored?.expand?.contact
   if (!stored) {

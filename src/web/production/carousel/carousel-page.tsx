@@ -2,7 +2,7 @@ import { SearchX } from 'lucide-react'
 import { useParams } from 'react-router'
 import type { Row } from '#shared/collections/index.ts'
 import { isAtWork } from '#shared/contracts/production.ts'
-import { useInstance } from '#web/instances/index.ts'
+import { useInstance, useInstanceOf } from '#web/instances/index.ts'
 import { LocalLink, useT } from '#web/locale/index.ts'
 import { failureOf, useLive, useRecord } from '#web/records/index.ts'
 import { ErrorState } from '#web/ui/feedback/error-state.tsx'
@@ -25,6 +25,7 @@ export default function CarouselPage() {
   const post = useRecord<'posts', Around>('posts', id, { expand: 'topic,batch', silent: true })
   const ambassador = useRecord('ambassadors', post.data?.ambassador, { silent: true })
   useLive('posts', post.data ? id : '')
+  useInstanceOf(post.data)
   const failed = [post, ambassador].filter(({ isError, data }) => isError && !data)
   if (failed.length > 0) {
     const isGone = failureOf(failed[0]!.error).status === 404
