@@ -204,7 +204,7 @@ test('another workspace shows its own content, and the choice is kept', async ({
   await expect(page.getByRole('button', { name: 'Switch workspace: Second company' })).toBeVisible()
   await expect(page.locator('.animate-zoom-in')).toHaveCount(0)
 
-  // A link into the first leads there, whatever was chosen, and who switches there leaves it.
+  // A link to a record of the first selects it, and switching leaves the record.
   await page.goto(`${origin}/en-US/dashboard/knowledge-base/${base.id}`)
   await expect(page.getByRole('heading', { name: 'Only in the first' })).toBeVisible()
   await page.getByRole('button', { name: `Switch workspace: ${instance.nickname || instance.name}` }).click()

@@ -81,20 +81,23 @@ export function writeTopicsJob(engine: Engine, knowledge: Knowledge): JobDefinit
   }
 }
 
-/** One comparison each; a filter takes 200. */
-const maxItems = 150
+/** A filter takes 200 comparisons. */
+const itemsPerFilter = 150
 
-/** The passages without those of documents whose beginning forbids to pass them on: the search may not have found that. */
+/** Leaves out documents whose first chunk says not to pass them on. The search may not have found that chunk. */
 async function withoutClosed(records: RecordReader, passages: readonly Passage[]): Promise<Passage[]> {
-  const items = [...new Set(passages.map(({ item }) => item).filter(Boolean))].slice(0, maxItems)
-  if (items.length === 0) return [...passages]
-  const beginnings = await records.find('knowledge_chunks', {
-    filter: `position = 0 && (${items.map((_, index) => `item = {:item${index}}`).join(' || ')})`,
-    params: Object.fromEntries(items.map((item, index) => [`item${index}`, item])),
-  })
-  const closed = new Set(
-    beginnings.filter(({ text, headings }) => isClosed([...(headings ?? []), text].join('\n'))).map(({ item }) => item),
-  )
+  const items = [...new Set(passages.map(({ item }) => item).filter(Boolean))]
+  const closed = new Set<string>()
+  for (let at = 0; at < items.length; at += itemsPerFilter) {
+    const some = items.slice(at, at + itemsPerFilter)
+    const beginnings = await records.find('knowledge_chunks', {
+      filter: `position = 0 && (${some.map((_, index) => `item = {:item${index}}`).join(' || ')})`,
+      params: Object.fromEntries(some.map((item, index) => [`item${index}`, item])),
+    })
+    for (const { item, text, headings } of beginnings) {
+      if (isClosed([...(headings ?? []), text].join('\n'))) closed.add(item)
+    }
+  }
   return passages.filter(({ item }) => !closed.has(item))
 }
 

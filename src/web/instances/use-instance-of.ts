@@ -2,12 +2,12 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { useInstance } from './instance-context.tsx'
 
-/** The last visit for which a workspace was chosen. Pages are mounted again when another is chosen. */
+/** The last visit that was handled. It is kept here because a page is mounted again when the workspace changes. */
 let handled = ''
 
 /**
- * Chooses the workspace of the record that a page shows: a link, for example in a mail, may lead into another one than the
- * chosen. Once per visit, since who switches afterwards is on the way to another page.
+ * Selects the workspace of the record that a page shows, because a link, for example in a mail, may lead to a workspace other
+ * than the selected one. Once per visit: somebody who then switches workspaces is leaving the page.
  */
 export function useInstanceOf(record: { readonly id: string; readonly instance: string } | undefined): void {
   const { instances, instance, select } = useInstance()

@@ -39,7 +39,7 @@ export function createIdentity(keep: Keep, ofTab: Keep) {
       if (customer) keep.set('customer', customer)
       else keep.remove('customer')
       const isOther = before !== '' && before !== customer
-      // Who signs in next, perhaps at once, finds the chat closed.
+      // The next person to sign in, even immediately, finds the chat closed.
       if (isOther && !customer) ofTab.remove('open')
       return isOther
     },

@@ -153,7 +153,7 @@ function distinct(links: readonly SiteLink[], base: string): SiteLink[] {
   return [...found.values()]
 }
 
-/** Null for no address, too, which would be resolved to `base` itself. */
+/** Also null for an empty address, which would resolve to `base` itself. */
 function absolute(address: string, base: string): string | null {
   const url = address.trim() === '' ? null : URL.parse(address.trim(), base)
   if (!url || !/^https?:$/.test(url.protocol)) return null

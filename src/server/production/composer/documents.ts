@@ -50,7 +50,7 @@ export function documentsIn(read: readonly ReadPassage[], speaker: string): Map<
 export const orderOf = (passage: number, start: number): number => passage * maxPassageCharacters + start
 const maxPassageCharacters = 1_000_000
 
-/** Whether it speaks to somebody in particular, who is no reader of posts. */
+/** Whether it addresses somebody in particular instead of the readers of a post. */
 export const isForOthers = (
   { text, items, language }: Pick<Unit, 'text' | 'items' | 'language'>,
   document: Document,

@@ -33,7 +33,7 @@ interface Forms {
   clause: RegExp
   /** What points to the author, to somebody who was named, or to a time. */
   pointing: RegExp
-  /** Sentences about whoever it may be, whatever else they say. */
+  /** Sentences that are about people in general, whatever else they say. */
   anyone: readonly RegExp[]
   subjects: readonly RegExp[]
   /** A noun without an article, and its verb. */
