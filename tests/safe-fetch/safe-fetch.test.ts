@@ -46,7 +46,7 @@ function networkTo(port: number, names: Record<string, string[] | (() => string[
   return { fetch, connected }
 }
 
-const limits = { maxBytes: 100_000, milliseconds: 3000 }
+const limits = { maxBytes: 100_000, milliseconds: 60_000 }
 const code = (promise: Promise<unknown>) =>
   promise.then(
     () => 'ok',

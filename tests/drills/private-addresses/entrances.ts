@@ -35,7 +35,7 @@ export function entrancesOf({ app, oidc, registryLeadsTo, cardShows, captionsAt,
     {
       name: 'the one way out',
       async visit(urls) {
-        const limits = { maxBytes: 100_000, milliseconds: 10_000 }
+        const limits = { maxBytes: 100_000, milliseconds: 60_000 }
         await eachInTurn(urls, (url) => app.engine.fetch(url, limits))
       },
     },
