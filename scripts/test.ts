@@ -29,7 +29,7 @@ if (withBrowser) {
   env.CHROMIUM_PATH = chromium
 }
 
-await step('web build', 'node', ['scripts/build-web.ts', '--if-stale'])
+await step('web build', 'node', ['scripts/build.ts', '--if-stale'])
 // Beside the tests, because the checkers use one core, and tests wait for much of their time.
 const checks = run('npm', ['run', '-s', 'check'], 'pipe')
 await step('unit and API tests on both engines', 'vitest', [

@@ -18,7 +18,7 @@ const password = 'quiet walrus harbour'
  */
 export async function run(): Promise<{ name: string; figures: Record<string, number>; largest: string[] }> {
   const home = join(import.meta.dirname, '../..')
-  spawnSync(process.execPath, [join(home, 'scripts/build-web.ts'), '--if-stale'], { stdio: 'inherit' })
+  spawnSync(process.execPath, [join(home, 'scripts/build.ts'), '--if-stale'], { stdio: 'inherit' })
   const folder = mkdtempSync(join(tmpdir(), 'timbre-bench-'))
   const app = await startApp(readConfig({ PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'error', AI_PROVIDER: 'offline' }))
   const browser = await chromium.launch({

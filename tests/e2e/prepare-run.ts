@@ -1,4 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { buildParser } from '../../scripts/build-parser.ts'
 import { keepCompiledModules } from '../support/compiled-modules.ts'
 import { keepTemporaryFilesInMemory } from '../support/memory-folder.ts'
 import { prepareDatabases } from '../support/prepared-databases.ts'
@@ -9,6 +11,7 @@ import { prepareDatabases } from '../support/prepared-databases.ts'
  * with copies of one database.
  */
 export default async function prepareRun(): Promise<() => Promise<void>> {
+  await buildParser(join(import.meta.dirname, '../..'), { ifStale: true })
   keepCompiledModules()
   const clear = keepTemporaryFilesInMemory()
   mkdirSync('node_modules/.cache', { recursive: true })

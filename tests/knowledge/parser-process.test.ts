@@ -14,7 +14,7 @@ const folder = mkdtempSync(join(tmpdir(), 'timbre-parser-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const mayHaveNoNetwork = (await withoutNetwork()).length > 0
 
-/** A copy of the product whose packages are a link, with its parser replaced by `main` where given. */
+/** A copy of the product whose built program is a link, or `main` where given. */
 function product(name: string, main?: string): string {
   const home = join(folder, name)
   mkdirSync(join(home, 'src/server'), { recursive: true })
@@ -22,7 +22,12 @@ function product(name: string, main?: string): string {
     cpSync(join(root, part), join(home, part), { recursive: true })
   }
   symlinkSync(join(root, 'node_modules'), join(home, 'node_modules'))
-  if (main !== undefined) writeFileSync(join(home, 'src/server/knowledge/parser/main.ts'), main)
+  mkdirSync(join(home, 'build'))
+  if (main === undefined) symlinkSync(join(root, 'build/parser'), join(home, 'build/parser'))
+  else {
+    mkdirSync(join(home, 'build/parser'))
+    writeFileSync(join(home, 'build/parser/main.mjs'), main)
+  }
   return home
 }
 
@@ -47,7 +52,7 @@ function parsed(home: string): { title?: string; code?: string; cause?: string }
 }
 
 describe('the process that reads documents', () => {
-  it('reads if the packages are a link', () => {
+  it('reads if its program is a link', () => {
     expect(parsed(product('linked'))).toEqual({ title: 'Report' })
   })
 
@@ -55,6 +60,15 @@ describe('the process that reads documents', () => {
     const answer = parsed(product('broken', 'import "a-package-nobody-has"'))
     expect(answer.code).toBe('unexpected')
     expect(answer.cause).toContain('a-package-nobody-has')
+  })
+
+  it('may read nothing of the product but its program', () => {
+    const curious = `
+      import { readFileSync } from 'node:fs'
+      const may = (path) => { try { readFileSync(path); return true } catch { return false } }
+      const [own, product] = [may(import.meta.filename), may(${JSON.stringify(join(root, 'package.json'))})]
+      console.log(JSON.stringify({ title: own + ' ' + product }))`
+    expect(parsed(product('curious', curious))).toEqual({ title: 'true false' })
   })
 
   it.runIf(mayHaveNoNetwork)('has no network, if the system supports that', async () => {
@@ -73,12 +87,12 @@ describe('the process that reads documents', () => {
   })
 
   it('reports a document that fills the memory outside of the heap as too large', () => {
-    const hungry = 'const all: Buffer[] = []\nwhile (true) all.push(Buffer.alloc(10_000_000, 1))'
+    const hungry = 'const all = []\nwhile (true) all.push(Buffer.alloc(10_000_000, 1))'
     expect(parsed(product('buffers', hungry))).toMatchObject({ code: 'too-large' })
   })
 
   it('reports a document that runs out of memory as too large', () => {
-    const hungry = 'const all: unknown[] = []\nwhile (true) all.push(new Array(100_000).fill({ a: Math.random() }))'
+    const hungry = 'const all = []\nwhile (true) all.push(new Array(100_000).fill({ a: Math.random() }))'
     expect(parsed(product('hungry', hungry))).toMatchObject({ code: 'too-large' })
   })
 })

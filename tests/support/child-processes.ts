@@ -42,7 +42,7 @@ export function watchChildren(parent = process.pid) {
   }
 }
 
-const isDocumentProcess = ({ command }: ChildProcessSeen): boolean => command.includes('parser/main.ts')
+const isDocumentProcess = ({ command }: ChildProcessSeen): boolean => command.includes('parser/main.mjs')
 
 /** The current document processes of `parent`. */
 export const documentProcesses = (parent = process.pid): ChildProcessSeen[] =>

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
-import { realpathSync } from 'node:fs'
+import { existsSync, realpathSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createSlots } from '#server/engine/slots.ts'
 import type { Digest } from './digest.ts'
@@ -7,15 +8,8 @@ import { confined, killAboveMemory, maxProcesses } from './document-process.ts'
 import { asKnowledgeError, KnowledgeFailure } from './knowledge-failure.ts'
 import type { SiteLinks } from './parser/site-links.ts'
 
-const entry = fileURLToPath(new URL('parser/main.ts', import.meta.url))
-/**
- * The files that the parsers need. The data folder may be next to these, so they are listed one by one; if one is a
- * link, its target is allowed.
- */
-const readable = ['src', 'node_modules', 'package.json'].flatMap((name) => {
-  const path = fileURLToPath(new URL(`../../../${name}`, import.meta.url))
-  return [...new Set([path, realpathSync(path)])]
-})
+/** What `npm run build` makes of `parser/main.ts`: all that the process may read of the product. */
+const program = fileURLToPath(new URL('../../../build/parser', import.meta.url))
 const maxMilliseconds = 60_000
 const maxHeapMegabytes = 512
 const maxOutputBytes = 32 * 1024 * 1024
@@ -77,9 +71,9 @@ async function runParser<T>(args: readonly [path: string, ...rest: string[]], si
     process.execPath,
     `--max-old-space-size=${maxHeapMegabytes}`,
     '--permission',
-    ...[...readable, args[0]].map((allowed) => `--allow-fs-read=${allowed}`),
+    ...[program, ...linked(program), args[0]].map((allowed) => `--allow-fs-read=${allowed}`),
     '--no-warnings',
-    entry,
+    join(program, 'main.mjs'),
     ...args,
   ])
   signal?.throwIfAborted()
@@ -121,6 +115,12 @@ async function runParser<T>(args: readonly [path: string, ...rest: string[]], si
       }
     })
   })
+}
+
+/** Where a folder really is, if one on the way to it is a link. */
+function linked(folder: string): string[] {
+  const real = existsSync(folder) ? realpathSync(folder) : folder
+  return real === folder ? [] : [real]
 }
 
 function answerOf<T>(output: Buffer, killedBy: NodeJS.Signals | null, ending: string): T {

@@ -42,7 +42,7 @@ export const occurrences = (source: string, text: string): number => source.spli
 async function runTest(folder: string, { test, only }: Fix): Promise<Omit<Reverted, 'name'>> {
   const inBrowser = test.endsWith('.e2e.ts')
   if (inBrowser) {
-    const built = await run(folder, ['scripts/build-web.ts'])
+    const built = await run(folder, ['scripts/build.ts'])
     if (built.code !== 0) return { noticed: false, how: `The web app does not build: ${built.end}` }
   }
   const command = inBrowser

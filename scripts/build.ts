@@ -3,12 +3,13 @@ import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { buildParser, parserEntry } from './build-parser.ts'
 import { letPublicPagesWait } from './public-pages.ts'
 
 /**
- * Builds the web client into `build/client` and the widget of the chat into `build/widget`. `--if-stale` skips the build if no source is newer than the last
- * build, or if the tools are not installed but a build exists (`npm ci --omit=dev`).
- * Writes `build/csp.json`: the hashes of the inline scripts a content security policy has to allow.
+ * Builds the web client into `build/client`, the widget of the chat into `build/widget` and the process that reads documents into
+ * `build/parser`. `--if-stale` skips what has no source newer than its last build, or if the tools are not installed but a
+ * build exists (`npm ci --omit=dev`). Writes `build/csp.json`: the hashes of the inline scripts a content security policy has to allow.
  */
 const home = join(dirname(fileURLToPath(import.meta.url)), '..')
 const client = join(home, 'build/client')
@@ -26,16 +27,17 @@ const sources = [
   'package-lock.json',
 ]
 
-if (process.argv.includes('--if-stale') && !isStale()) process.exit(0)
+const ifStale = process.argv.includes('--if-stale')
 if (!existsSync(tool)) {
-  if (existsSync(stamp)) process.exit(0)
+  if (existsSync(stamp) && existsSync(parserEntry(home))) process.exit(0)
   console.error(
-    'The web client is not built and its tools are missing. Run npm ci with development dependencies, or copy the build folder of a machine that has them.',
+    'The product is not built and its tools are missing. Run npm ci with development dependencies, or copy the build folder of a machine that has them.',
   )
   // During `npm ci --omit=dev` a later copy of the build folder is still to come.
   process.exit(process.env.npm_lifecycle_event === 'prepare' ? 0 : 1)
 }
-await build()
+if (!ifStale || isStale()) await build()
+await buildParser(home, { ifStale })
 
 function isStale(): boolean {
   if (!existsSync(stamp)) return true
