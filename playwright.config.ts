@@ -1,6 +1,9 @@
 import { defineConfig } from '@playwright/test'
 import { findChromium } from './scripts/chromium.ts'
 
+// Workers inherit it; see tests/e2e/drawn.ts.
+process.env.JOURNEY_SEED ??= String(Math.floor(Math.random() * 1e6))
+
 /** Journeys in a real browser against what they start themselves: see the fixtures beside the tests. */
 export default defineConfig({
   testDir: 'tests',

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
+import { drawn, languages } from './drawn.ts'
 import { expect, test } from './server.ts'
 import { checkScreen } from './workspace.ts'
 
@@ -38,7 +39,7 @@ async function setUp(page: Page, w: Words): Promise<void> {
   await page.getByRole('button', { name: w.kept }).click()
 }
 
-for (const language of ['en-US', 'pt-BR'] as const) {
+for (const language of drawn(languages, 'administrator-factor')) {
   test(`administrators need a second factor once one of them requires it in ${language}`, async ({
     page,
     server,

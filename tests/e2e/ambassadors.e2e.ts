@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Route } from '@playwright/test'
+import { drawn, languages } from './drawn.ts'
 import { expect, test } from './server.ts'
 import { checkScreen, checkWidth, enterWorkspace, filledBase, withoutFirstBase } from './workspace.ts'
 
@@ -291,7 +292,7 @@ test('lists show what went wrong, and can be retried', async ({ page, origin }) 
   }
 })
 
-for (const language of ['en-US', 'pt-BR'] as const) {
+for (const language of drawn(languages, 'ambassadors')) {
   test(`everything fits on a phone in ${language}`, async ({ page, origin }) => {
     await page.setViewportSize({ width: 360, height: 780 })
     const workspace = await enterWorkspace(page, origin)

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { Transformer } from '@napi-rs/image'
 import type PocketBase from 'pocketbase'
+import { drawn, languages } from './drawn.ts'
 import { expect, test } from './server.ts'
 import { checkScreen, enterWorkspace, type Workspace } from './workspace.ts'
 
@@ -48,7 +49,7 @@ const file = (name: string, content: Buffer) => new File([new Uint8Array(content
 const draw = async (shade: number) =>
   Buffer.from(await Transformer.fromRgbaPixels(new Uint8Array(80 * 42 * 4).fill(shade), 80, 42).png())
 
-for (const language of ['en-US', 'pt-BR'] as const) {
+for (const language of drawn(languages, 'by-hand')) {
   test(`a post is published by hand on a phone (${language})`, async ({ page, origin, root }) => {
     const t = words[language]
     const workspace = await enterWorkspace(page, origin)

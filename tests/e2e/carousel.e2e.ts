@@ -1,6 +1,7 @@
 import { extractText, getDocumentProxy } from 'unpdf'
 import type { Row } from '#shared/collections/index.ts'
 import { handbook } from '../support/workspace.ts'
+import { drawn, languages } from './drawn.ts'
 import { expect, test } from './server.ts'
 import { batchAt, checkScreen, enterWorkspace, filledBase } from './workspace.ts'
 
@@ -59,7 +60,7 @@ The landlord called twice. He asked whether we were serious.
 
 What would you open first?`
 
-for (const language of ['en-US', 'pt-BR'] as const) {
+for (const language of drawn(languages, 'carousel')) {
   const t = views[language]
   test(`an approved post becomes a document, ${t.viewport.width} px wide, in ${language}`, async ({ page, origin }) => {
     await page.setViewportSize(t.viewport)

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type PocketBase from 'pocketbase'
+import { drawn, languages } from './drawn.ts'
 import { expect, test } from './server.ts'
 import { checkScreen, enterWorkspace, type Workspace } from './workspace.ts'
 
@@ -61,7 +62,7 @@ const choose = async (page: Page, actions: string, item: string) => {
   await page.getByRole('menuitem', { name: item }).click()
 }
 
-for (const language of ['en-US', 'pt-BR'] as const) {
+for (const language of drawn(languages, 'channels')) {
   test(`a channel is connected, publishes, and is disconnected (${language})`, async ({ page, origin, root }) => {
     const w = words[language]
     const owner = await enterWorkspace(page, origin)

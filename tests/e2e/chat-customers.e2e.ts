@@ -1,6 +1,7 @@
 import { SignJWT } from 'jose'
 import type { VisitorSession } from '#shared/contracts/chat.ts'
 import { chatDesk } from './chat-desk.ts'
+import { drawn, languages } from './drawn.ts'
 import { expect, test } from './server.ts'
 import { checkScreen, enterWorkspace } from './workspace.ts'
 
@@ -21,7 +22,7 @@ const words = {
   },
 } as const
 
-for (const language of ['en-US', 'pt-BR'] as const) {
+for (const language of drawn(languages, 'chat-customers')) {
   const isPhone = language === 'pt-BR'
 
   test(`a site gets a key to say who its visitors are, in ${language}`, async ({ page, origin }) => {

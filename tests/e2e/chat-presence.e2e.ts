@@ -1,4 +1,5 @@
 import { chatDesk, colleague } from './chat-desk.ts'
+import { drawn, languages } from './drawn.ts'
 import { expect, test } from './server.ts'
 import { openSite, panelOf } from './widget-site.ts'
 import { checkScreen, enterWorkspace } from './workspace.ts'
@@ -15,7 +16,7 @@ const words = {
   },
 } as const
 
-for (const language of ['en-US', 'pt-BR'] as const) {
+for (const language of drawn(languages, 'chat-presence')) {
   test(`members and a visitor see each other’s presence, in ${language}`, async ({ page, origin, root }) => {
     const t = words[language]
     if (language === 'pt-BR') await page.setViewportSize({ width: 390, height: 844 })

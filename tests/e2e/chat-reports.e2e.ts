@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { chatDesk } from './chat-desk.ts'
+import { drawn, languages } from './drawn.ts'
 import { expect, test } from './server.ts'
 import { checkScreen, enterWorkspace } from './workspace.ts'
 
@@ -28,7 +29,7 @@ const words = {
   },
 } as const
 
-for (const language of ['en-US', 'pt-BR'] as const) {
+for (const language of drawn(languages, 'chat-reports')) {
   test(`reports show the outcomes of conversations, in ${language}`, async ({ page, origin }) => {
     const t = words[language]
     if (language === 'pt-BR') await page.setViewportSize({ width: 390, height: 844 })

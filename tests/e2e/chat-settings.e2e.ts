@@ -1,4 +1,5 @@
 import { chatDesk, colleague } from './chat-desk.ts'
+import { drawn, languages } from './drawn.ts'
 import { expect, test } from './server.ts'
 import { checkScreen, enterWorkspace } from './workspace.ts'
 
@@ -58,7 +59,7 @@ const words = {
   },
 } as const
 
-for (const language of ['en-US', 'pt-BR'] as const) {
+for (const language of drawn(languages, 'chat-settings')) {
   test(`the chat is set up and checked while it is, in ${language}`, async ({ page, origin }) => {
     const t = words[language]
     if (language === 'pt-BR') await page.setViewportSize({ width: 390, height: 844 })

@@ -1,5 +1,6 @@
 import type PocketBase from 'pocketbase'
 import { chatDesk } from './chat-desk.ts'
+import { drawn, languages } from './drawn.ts'
 import { expect, test } from './server.ts'
 import { violationsInBothSchemes } from './wcag.ts'
 import { openChatDesk, openSite, panelOf } from './widget-site.ts'
@@ -29,7 +30,7 @@ const address = () => `lia-${process.pid}-${++count}@dairy.example`
 const mailsTo = (root: PocketBase, to: string) =>
   root.collection('mails').getFullList({ filter: `to = "${to}"`, sort: 'created' })
 
-for (const language of ['en-US', 'pt-BR'] as const) {
+for (const language of drawn(languages, 'chat-transcript')) {
   test(`a visitor gets the conversation by mail once the address is theirs, in ${language}`, async ({
     page,
     origin,

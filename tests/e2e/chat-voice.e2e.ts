@@ -1,6 +1,7 @@
 import { type Browser, chromium } from '@playwright/test'
 import type { Row } from '#shared/collections/index.ts'
 import { chatDesk } from './chat-desk.ts'
+import { drawn, languages } from './drawn.ts'
 import { expect, test } from './server.ts'
 import { openSite, panelOf } from './widget-site.ts'
 import { checkScreen, enterWorkspace } from './workspace.ts'
@@ -26,7 +27,7 @@ async function withMicrophone(): Promise<Browser> {
   return chromium.launch({ ...options, args: [...args, ...more] })
 }
 
-for (const language of ['en-US', 'pt-BR'] as const) {
+for (const language of drawn(languages, 'chat-voice')) {
   test(`a member records a voice note that the customer hears, in ${language}`, async ({ origin }) => {
     const t = words[language]
     const browser = await withMicrophone()

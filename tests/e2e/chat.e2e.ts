@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { type ChatDesk, chatDesk, colleague } from './chat-desk.ts'
+import { drawn, languages } from './drawn.ts'
 import { expect, test } from './server.ts'
 import { checkScreen, checkWidth, enterWorkspace } from './workspace.ts'
 
@@ -39,7 +40,7 @@ const words = {
   },
 } as const
 
-for (const language of ['en-US', 'pt-BR'] as const) {
+for (const language of drawn(languages, 'chat')) {
   test(`a visitor is answered by the bot and by a member, who resolves the conversation, in ${language}`, async ({
     page,
     origin,
@@ -287,7 +288,7 @@ test('a customer’s data is downloaded and deleted, and the window says how muc
   expect((await visitor.post('/typing')).status).toBe(401)
 })
 
-for (const language of ['en-US', 'pt-BR'] as const) {
+for (const language of drawn(languages, 'chat 2')) {
   test(`a search finds messages in every view and opens them in place, in ${language}`, async ({ page, origin }) => {
     const t = {
       'en-US': { search: 'Search conversations and messages', found: 'In messages', more: '1 more match' },

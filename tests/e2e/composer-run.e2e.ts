@@ -1,5 +1,6 @@
 import type { Row } from '#shared/collections/index.ts'
 import { handbook } from '../support/workspace.ts'
+import { drawn } from './drawn.ts'
 import { testWithModel } from './model.ts'
 import { expect } from './server.ts'
 import { checkScreen, enterWorkspace, filledBase } from './workspace.ts'
@@ -17,7 +18,7 @@ const screens = [
   },
 ]
 
-for (const { language, viewport, failed, take } of screens) {
+for (const { language, viewport, failed, take } of drawn(screens, 'composer-run')) {
   test(`the embedded composer writes what the provider refuses, in ${language} at ${viewport.width} pixels`, async ({
     page,
     origin,

@@ -1,5 +1,6 @@
 import type { Row } from '#shared/collections/index.ts'
 import { planningModel, stageOf } from '../fakes/writing-model.ts'
+import { drawn } from './drawn.ts'
 import { testWithModel } from './model.ts'
 import { expect } from './server.ts'
 import { batchAt, checkScreen, enterWorkspace, filledBase } from './workspace.ts'
@@ -26,7 +27,7 @@ const screens = [
   },
 ]
 
-for (const { language, viewport, title, draft, stop, stopped, again } of screens) {
+for (const { language, viewport, title, draft, stop, stopped, again } of drawn(screens, 'live-draft')) {
   test(`a draft is shown while it grows, canceled, and written again, in ${language} at ${viewport.width} pixels`, async ({
     page,
     origin,

@@ -1,4 +1,5 @@
 import { handbook } from '../support/workspace.ts'
+import { drawn, languages } from './drawn.ts'
 import { expect, test } from './server.ts'
 import { batchAt, checkScreen, enterWorkspace, filledBase } from './workspace.ts'
 
@@ -37,7 +38,7 @@ const words = {
   },
 }
 
-for (const language of ['en-US', 'pt-BR'] as const) {
+for (const language of drawn(languages, 'notifications')) {
   test(`a person who is mentioned sees it at once, and chooses what to be notified about, in ${language}`, async ({
     page,
     browser,

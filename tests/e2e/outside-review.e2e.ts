@@ -1,4 +1,5 @@
 import { handbook } from '../support/workspace.ts'
+import { drawn, languages } from './drawn.ts'
 import { expect, test } from './server.ts'
 import { batchAt, checkScreen, enterWorkspace, filledBase } from './workspace.ts'
 
@@ -45,7 +46,7 @@ const words = {
   },
 }
 
-for (const language of ['en-US', 'pt-BR'] as const) {
+for (const language of drawn(languages, 'outside-review')) {
   test(`somebody without an account reviews posts on a phone, in ${language}`, async ({ page, origin, browser }) => {
     const t = words[language]
     const workspace = await enterWorkspace(page, origin)

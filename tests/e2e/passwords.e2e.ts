@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { drawn, languages } from './drawn.ts'
 import { expect, test } from './server.ts'
 import { enterWorkspace } from './workspace.ts'
 
@@ -37,7 +38,7 @@ function refuser(language: Language) {
   }
 }
 
-for (const language of ['en-US', 'pt-BR'] as const) {
+for (const language of drawn(languages, 'passwords')) {
   test(`the first administrator sees in ${language} why a password is rejected`, async ({ page, server }) => {
     const [w, refuse] = [words[language], refuser(language)]
     await page.goto(`${server.origin}/${language}${new URL(server.setupLink).pathname}`)
@@ -48,7 +49,7 @@ for (const language of ['en-US', 'pt-BR'] as const) {
   })
 }
 
-for (const language of ['en-US', 'pt-BR'] as const) {
+for (const language of drawn(languages, 'passwords 2')) {
   test(`people see in ${language} why a password is rejected, wherever they set one`, async ({
     page,
     origin,

@@ -11,6 +11,7 @@ import { prepareDatabases } from '../support/prepared-databases.ts'
  * with copies of one database.
  */
 export default async function prepareRun(): Promise<() => Promise<void>> {
+  console.log(`JOURNEY_SEED=${process.env.JOURNEY_SEED}`)
   await buildParser(join(import.meta.dirname, '../..'), { ifStale: true })
   keepCompiledModules()
   const clear = keepTemporaryFilesInMemory()

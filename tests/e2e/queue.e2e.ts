@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { addDays, type Day, weekdayOf } from '#shared/scheduling/days.ts'
 import { resolveWallTime } from '#shared/scheduling/wall-time.ts'
 import { handbook } from '../support/workspace.ts'
+import { drawn, languages } from './drawn.ts'
 import { expect, test } from './server.ts'
 import { batchAt, checkScreen, enterWorkspace, filledBase, type Workspace } from './workspace.ts'
 
@@ -48,7 +49,7 @@ async function connect(page: Page, t: Words): Promise<void> {
 const scheduledOf = ({ pb, instance }: Workspace) =>
   pb.collection('scheduled_posts').getFullList({ filter: `instance = "${instance.id}"`, sort: 'publishAt' })
 
-for (const language of ['en-US', 'pt-BR'] as const) {
+for (const language of drawn(languages, 'queue')) {
   test(`an approved post goes through the queue to the feed (${language})`, async ({ page, origin }) => {
     const t = words[language]
     const workspace = await enterWorkspace(page, origin)

@@ -1,3 +1,4 @@
+import { drawn, languages } from './drawn.ts'
 import { expect, test } from './server.ts'
 import { checkScreen, checkWidth, enterWorkspace } from './workspace.ts'
 
@@ -22,7 +23,7 @@ const words = {
   },
 }
 
-for (const language of ['en-US', 'pt-BR'] as const) {
+for (const language of drawn(languages, 'results')) {
   test(`numbers of published posts are entered, imported and shown, in ${language}`, async ({ page, origin, root }) => {
     const t = words[language]
     if (language === 'pt-BR') await page.setViewportSize({ width: 390, height: 844 })

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Row } from '#shared/collections/index.ts'
 import { handbook } from '../support/workspace.ts'
+import { drawn, languages } from './drawn.ts'
 import { expect, test } from './server.ts'
 import { batchAt, checkScreen, enterWorkspace, filledBase, type Workspace } from './workspace.ts'
 
@@ -68,7 +69,7 @@ async function share(page: Page, t: Words): Promise<string> {
   return address
 }
 
-for (const language of ['en-US', 'pt-BR'] as const) {
+for (const language of drawn(languages, 'scheduling')) {
   test(`free times take posts, which are shared and read in other calendars (${language})`, async ({
     page,
     origin,

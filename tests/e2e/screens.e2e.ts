@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import PocketBase from 'pocketbase'
 import { until } from '#tests/support/wait.ts'
 import { screens as table } from '#web/app/screens.ts'
+import { drawn } from './drawn.ts'
 import { expect, test } from './server.ts'
 import { violationsInBothSchemes } from './wcag.ts'
 
@@ -112,8 +113,8 @@ function looker(file: string): (typeof lookers)[number] {
 }
 
 test.describe.configure({ mode: 'parallel' })
-for (const { language, viewport } of views) {
-  for (const who of lookers) {
+for (const who of lookers) {
+  for (const { language, viewport } of drawn(views, who)) {
     test(`the screens of ${who} meet WCAG in light and dark, ${viewport.width} px wide, in ${language}`, async ({
       browser,
       origin,

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
+import { drawn, languages } from './drawn.ts'
 import { expect, test } from './server.ts'
 import { checkScreen, enterWorkspace } from './workspace.ts'
 
@@ -32,7 +33,7 @@ async function visitor(page: Page): Promise<Page> {
   return (await page.context().browser()!.newContext()).newPage()
 }
 
-for (const language of ['en-US', 'pt-BR'] as const) {
+for (const language of drawn(languages, 'security')) {
   test(`a second factor is turned on, asked for, and turned off in ${language}`, async ({ page, origin }) => {
     const w = words[language]
     const { user } = await enterWorkspace(page, origin)

@@ -3,6 +3,7 @@ import type { WhatsAppSetup } from '#shared/contracts/whatsapp.ts'
 import { type FakeWhatsApp, startFakeWhatsApp } from '../fakes/whatsapp/index.ts'
 import { offeredIn } from '../fakes/whatsapp/replies.ts'
 import { chatDesk } from './chat-desk.ts'
+import { drawn, languages } from './drawn.ts'
 import { test as base, expect } from './server.ts'
 import { checkScreen, checkWidth, enterAs, enterWorkspace } from './workspace.ts'
 
@@ -93,7 +94,7 @@ const png = Buffer.from(
 )
 const ana = { name: 'Ana Prado', waId: '5511987654321', userId: 'BR.1502576394655843' }
 
-for (const language of ['en-US', 'pt-BR'] as const) {
+for (const language of drawn(languages, 'whatsapp')) {
   test(`a number is connected, answers, and sends a template once the window has closed, in ${language}`, async ({
     page,
     origin,

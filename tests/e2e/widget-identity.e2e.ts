@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { SignJWT } from 'jose'
 import type { NewIdentityKey } from '#shared/contracts/chat.ts'
+import { drawn, languages } from './drawn.ts'
 import { expect, test } from './server.ts'
 import { openChatDesk, openSite, panelOf } from './widget-site.ts'
 
@@ -23,7 +24,7 @@ async function write(page: Page, t: (typeof words)[keyof typeof words], body: st
   await expect(panelOf(page).getByRole('log')).toContainText(body)
 }
 
-for (const language of ['en-US', 'pt-BR'] as const) {
+for (const language of drawn(languages, 'widget-identity')) {
   test(`the site says who writes, and the next person sees nothing of it, in ${language}`, async ({
     page,
     origin,

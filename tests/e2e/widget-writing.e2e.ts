@@ -1,5 +1,6 @@
 import { passagesOf, saying } from '../fakes/answering-model.ts'
 import { until } from '../support/wait.ts'
+import { drawn, languages } from './drawn.ts'
 import { testWithModel } from './model.ts'
 import { expect } from './server.ts'
 import { faq, openChatDesk, openSite, panelOf } from './widget-site.ts'
@@ -24,7 +25,7 @@ const words = {
   'pt-BR': { open: /^Abrir o chat/, write: 'Escreva uma mensagem', typing: /está digitando/ },
 } as const
 
-for (const language of ['en-US', 'pt-BR'] as const) {
+for (const language of drawn(languages, 'widget-writing')) {
   test(`a visitor reads an answer while it is written, and a member’s message ends it, in ${language}`, async ({
     page,
     origin,

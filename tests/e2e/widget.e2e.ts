@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { drawn, languages } from './drawn.ts'
 import { expect, test } from './server.ts'
 import { violationsInBothSchemes } from './wcag.ts'
 import { type ChatDesk, faq, openChatDesk, openSite, panelOf } from './widget-site.ts'
@@ -35,7 +36,7 @@ async function allow(desk: ChatDesk, address: string): Promise<void> {
   await desk.change({ allowedSites: [address] })
 }
 
-for (const language of ['en-US', 'pt-BR'] as const) {
+for (const language of drawn(languages, 'widget')) {
   for (const width of [1440, 390, 320]) {
     test(`asks, is answered with the source, gets a person and rates: ${language} at ${width} px`, async ({
       page,

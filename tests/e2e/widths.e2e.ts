@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Row } from '#shared/collections/index.ts'
 import { blockingFindings } from '#shared/contracts/production.ts'
+import { drawn, languages } from './drawn.ts'
 import { expect, test } from './server.ts'
 import { batchAt, enterWorkspace, filledBase } from './workspace.ts'
 
@@ -13,7 +14,7 @@ const samples = {
 
 const about = { 'en-US': 'What we learned', 'pt-BR': 'O que aprendemos' }
 
-for (const language of ['en-US', 'pt-BR'] as const) {
+for (const language of drawn(languages, 'widths')) {
   test(`no screen is wider than a phone, whatever was written, in ${language}`, async ({ page, origin }) => {
     const workspace = await enterWorkspace(page, origin)
     const { pb, instance, user } = workspace

@@ -1,4 +1,5 @@
 import { passagesOf, saying } from '../fakes/answering-model.ts'
+import { drawn } from './drawn.ts'
 import { testWithModel } from './model.ts'
 import { expect } from './server.ts'
 import { checkScreen, enterWorkspace, filledBase } from './workspace.ts'
@@ -41,7 +42,7 @@ const screens = [
   },
 ]
 
-for (const { language, viewport, field, region, stop, stopped, again, topic } of screens) {
+for (const { language, viewport, field, region, stop, stopped, again, topic } of drawn(screens, 'worded-answers')) {
   test(`an answer is shown while it is written, canceled, and requested again, in ${language}`, async ({
     page,
     origin,
