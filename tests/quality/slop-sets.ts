@@ -25,6 +25,8 @@ interface Device {
     | 'third posts'
     | 'fourth posts'
     | 'open posts'
+    | 'told posts'
+    | 'told later'
 }
 
 /**
@@ -34,7 +36,8 @@ interface Device {
  * `further posts` and `last posts` were written once the checks saw those before them, and so were `plain posts` and
  * `kept posts`, which were held out. Nothing was mended for `fresh posts`. `varied posts`,
  * `sealed posts` (held out), `third posts` and `fourth posts` came after those, and `open posts` last, for which nothing
- * was mended either.
+ * was mended either. `told posts` are told scenes with a twist, pairs, denials and lessons, written when those were seen least;
+ * nothing was mended for `told later`.
  */
 export function devicesIn(language: Locale): Device[] {
   const file = join(import.meta.dirname, '../data/checks', `slop.${language}.txt`)
@@ -72,6 +75,41 @@ export const aroundDevices = (language: Locale): string[] =>
   [...Map.groupBy(devicesIn(language), ({ text }) => text)].map(([text, devices]) =>
     devices.toReversed().reduce((rest, { start, end }) => `${rest.slice(0, start)}${rest.slice(end)}`, text),
   )
+
+/** Where a plain sentence may stand: at the end and in the middle of a story and of a report. */
+const places: Record<Locale, readonly ((sentence: string) => string)[]> = {
+  'en-US': [
+    (sentence) => `I wrote to the contractor in May. He came on a Tuesday and looked at all of it. ${sentence}`,
+    (sentence) =>
+      `I wrote to the contractor in May. He came on a Tuesday. ${sentence} We paid him in June and filed the bill.`,
+    (sentence) => `The survey was done on 14 May by two people from the county. They found some damage. ${sentence}`,
+    (sentence) => `The survey was done on 14 May by two people from the county. ${sentence} The cost is in the budget.`,
+  ],
+  'pt-BR': [
+    (sentence) => `Escrevi para o empreiteiro em maio. Ele veio numa terça e olhou tudo. ${sentence}`,
+    (sentence) =>
+      `Escrevi para o empreiteiro em maio. Ele veio numa terça. ${sentence} Pagamos em junho e arquivamos a conta.`,
+    (sentence) => `A vistoria foi feita em 14 de maio por duas pessoas da prefeitura. Elas acharam danos. ${sentence}`,
+    (sentence) =>
+      `A vistoria foi feita em 14 de maio por duas pessoas da prefeitura. ${sentence} O custo está no orçamento.`,
+  ],
+}
+
+/**
+ * Plain texts of `tests/data/checks`, by what they were once taken for: paragraphs and stories as they are, sentences in each
+ * place where they may stand.
+ */
+export function plainTexts(language: Locale): Map<string, string[]> {
+  const file = join(import.meta.dirname, '../data/checks', `plain.${language}.txt`)
+  const sets = readFileSync(file, 'utf8').split(/^= /m).slice(1)
+  return new Map(
+    sets.map((set) => {
+      const [title = '', ...lines] = set.trim().split('\n')
+      const isWhole = title === 'paragraphs' || title === 'stories'
+      return [title, isWhole ? lines : lines.flatMap((line) => places[language].map((place) => place(line)))]
+    }),
+  )
+}
 
 const ofForm = new Set([
   ...['cliche', 'inflated-word', 'contrast-frame', 'staged-answer', 'fragment-series', 'engagement-bait'],

@@ -2,13 +2,18 @@ import { finding, type Reading } from './check.ts'
 import { isAphorism } from './forms/aphorisms.ts'
 import { isChoice } from './forms/choices.ts'
 import { isGrandClaim } from './forms/claims.ts'
+import { isLeft, isSeries, leavesOnly } from './forms/denials.ts'
+import { isFramed } from './forms/frames.ts'
+import { teaches } from './forms/lessons.ts'
 import { announcesList } from './forms/listings.ts'
 import { isMaxim } from './forms/maxims.ts'
-import { isOpposed, opposesItself } from './forms/opposition.ts'
+import { isOpposed } from './forms/opposition.ts'
+import { isPunchline, type Scene } from './forms/parables.ts'
 import { isAnswered, isDivision, isEcho, isParallel } from './forms/parallels.ts'
 import { areFragments, repeatedFrom, repeatsItself } from './forms/repetition.ts'
 import { isReversal } from './forms/reversals.ts'
 import { type Said, saidOf } from './forms/said.ts'
+import { opposesItself } from './forms/self-opposition.ts'
 import { isSignpost } from './forms/signposts.ts'
 import { isSaying, slogansFrom } from './forms/slogans.ts'
 import { announces, isAskedAndAnswered, isSelfAnswered, isStaged, isWhatIf } from './forms/staging.ts'
@@ -36,6 +41,10 @@ export function checkForms(reading: Reading): Finding[] {
       isFirst: index === 0,
       closes: endings.has(end),
       before: said[index - 1],
+      scene: {
+        before: body.slice(Math.max(sentences[Math.max(0, index - storyBefore)]!.start, start - maxOfScene), start),
+        raw: body.slice(start, end),
+      },
       isInStory: told.slice(Math.max(0, index - storyBefore), index).includes(true),
       isOwnStory: own[index]!,
       storyGoesOn: index + storyAfter >= said.length || told.slice(index + 1, index + 1 + storyAfter).includes(true),
@@ -70,6 +79,7 @@ interface Place {
   /** The last sentence of its paragraph. */
   closes: boolean
   before: Said | undefined
+  scene: Scene
   /** The sentences before tell what somebody did. */
   isInStory: boolean
   /** The author tells it, and so do several of the sentences before. */
@@ -79,6 +89,8 @@ interface Place {
 }
 
 const [storyBefore, storyAfter] = [6, 3]
+/** Characters. */
+const maxOfScene = 1200
 
 function formOf(sentence: Said, following: readonly Said[], language: Language, place: Place): Form | null {
   // The rest of a line that was broken.
@@ -87,10 +99,11 @@ function formOf(sentence: Said, following: readonly Said[], language: Language, 
   if (next) {
     const form = formOfTwo(sentence, next, language, place)
     if (form) return { check: form, count: 2 }
+    if (isLeft(sentence, next, language)) return { check: 'fragment-series', count: 2 }
     if (third && isSeries(sentence, next, language)) return { check: 'fragment-series', count: 3 }
     const repeated = repeatedFrom([sentence, ...following])
     if (repeated > 0) return { check: 'repeated-form', count: repeated }
-    if (third && areFragments([sentence, next, third])) return { check: 'fragment-series', count: 3 }
+    if (third && areFragments([sentence, next, third], language)) return { check: 'fragment-series', count: 3 }
   }
   const check = formOfOne(sentence, language, place) || formWithin(sentence, next, language, place)
   return check ? { check, count: 1 } : null
@@ -105,8 +118,9 @@ function formOfTwo(
   if (isStaged(sentence, next, language)) return 'staged-answer'
   if ((isInStory || isOwnStory) && !closes && isSelfAnswered(sentence, next, language)) return 'staged-answer'
   if (isOwnStory && isAskedAndAnswered(sentence, next, language)) return 'staged-answer'
-  if ([isOpposed, isParallel, isAnswered].some((form) => form(sentence, next, language))) return 'contrast-frame'
-  if (isEcho(sentence, next) || isDivision(sentence, next)) return 'repeated-form'
+  if ([isOpposed, isParallel, isAnswered, isFramed].some((form) => form(sentence, next, language)))
+    return 'contrast-frame'
+  if (isEcho(sentence, next) || isDivision(sentence, next, language)) return 'repeated-form'
   const isStory =
     isRise(sentence, next, language) ||
     isOutcome(sentence, next, language) ||
@@ -115,12 +129,13 @@ function formOfTwo(
   return isStory ? 'stock-story' : ''
 }
 
-function formOfOne(sentence: Said, language: Language, { closes, before }: Place): string {
+function formOfOne(sentence: Said, language: Language, { closes, before, scene }: Place): string {
   if (opposesItself(sentence, language)) return 'contrast-frame'
   if (repeatsItself(sentence)) return 'repeated-form'
+  if (leavesOnly(sentence, language)) return 'fragment-series'
   if (isTriad(sentence, language)) return 'triad'
-  if (isTurn(sentence, language)) return 'stock-story'
-  if (announces(sentence, language)) return 'announcement'
+  if (isTurn(sentence, language) || isPunchline(sentence, scene, language)) return 'stock-story'
+  if (announces(sentence, language) || teaches(headOf(sentence, language), language)) return 'announcement'
   if (isChoice(sentence, language, closes) || isWhatIf(sentence, language)) return 'choice-question'
   if (isSaying(sentence, language)) return 'saying'
   return isMaxim(sentence, language, closes) && !goesOn(sentence, before) ? 'saying' : ''
@@ -152,17 +167,12 @@ function formWithin(sentence: Said, next: Said | undefined, language: Language, 
 const isRest = ({ text }: Said): boolean => /^\p{Ll}|[{}<>\\|]/u.test(text)
 
 const maxOfAnnounced = 36
-/** What stands before a colon: "My advice comes down to this: …" */
+/** What stands before a colon or a hand that points down: "My advice comes down to this: …" */
 function headOf(sentence: Said, language: Language): Said {
-  const at = sentence.text.indexOf(': ')
-  return at > 0 && sentence.words.length <= maxOfAnnounced ? saidOf(sentence.text.slice(0, at + 1), language) : sentence
-}
-
-/** "No fluff. No jargon. Just results." */
-function isSeries({ text }: Said, next: Said, language: Language): boolean {
-  const opening =
-    language === 'pt' ? /^(?:sem|nada de|zero|nenhum|nenhuma) /i : /^(?:no|zero|without|not (?:an?|one|any)) /i
-  return text.length <= 40 && next.text.length <= 40 && opening.test(text) && opening.test(next.text)
+  const at = sentence.text.search(/: |\s?\u{1F447}\s/u)
+  return at > 0 && sentence.words.length <= maxOfAnnounced
+    ? saidOf(`${sentence.text.slice(0, at)}:`, language)
+    : sentence
 }
 
 function lists({ body }: Reading, paragraphs: Reading['paragraphs']): Finding[] {

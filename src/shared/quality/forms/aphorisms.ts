@@ -1,4 +1,5 @@
 import type { Language } from '../language.ts'
+import { isPlainFact } from './plain-facts.ts'
 import { type Said, saidOf } from './said.ts'
 import { isPast } from './telling.ts'
 
@@ -9,12 +10,14 @@ const [minWords, maxWords, maxCharacters] = [4, 15, 140]
  * temperature." "Whatever is kept from everyone is kept for no one." Its subject is a kind, not a thing that was named,
  * and its main verb stands in the present.
  */
-export function isAphorism({ text, words }: Said, language: Language): boolean {
+export function isAphorism(said: Said, language: Language): boolean {
+  const { text, words } = said
   if (words.length < minWords || words.length > maxWords || text.length > maxCharacters || !plain.test(text))
     return false
   const { clause, pointing, anyone, subjects, bare } = forms[language]
-  if (anyone.some((subject) => subject.test(text))) return true
-  if (/,.*,/.test(text)) return false
+  const isPlain = isPlainFact(said, language)
+  if (anyone.some((subject) => subject.test(text))) return !isPlain || should.test(text)
+  if (/,.*,/.test(text) || isPlain) return false
   const at = text.search(clause)
   // "People who had argued for years carried a server": what follows the subject belongs to it.
   const main = at > 0 && / .* /.test(text.slice(0, at)) ? text.slice(0, at) : text
@@ -24,6 +27,8 @@ export function isAphorism({ text, words }: Said, language: Language): boolean {
 
 /** Neither figures nor names. */
 const plain = /^(?!\p{L}+,|[^,]*,[^,]*,[^,]*,)\p{Lu}[^\d\p{Lu}?!:;()"“/_]*\.$/u
+
+const should = /(?<!\p{L})(?:should|dev\p{L}+)(?!\p{L})/iu
 
 /** "Experience is just a drawer full of embarrassments, neatly labelled." */
 const copula = /^(?:[\p{L}'-]+ ){1,3}(?:is|are|isn't|aren't|é|são) /iu

@@ -1,9 +1,11 @@
 import type { Language } from '../language.ts'
 import { isGeneric } from './generic.ts'
+import { isPlainFact } from './plain-facts.ts'
 import { pronouns, type Said } from './said.ts'
 
 /** How many traits of a maxim a sentence needs beside its bare subject. */
 const minTraits = 2
+const maxWords = 14
 
 /**
  * A wisdom about a thing in general, mostly with an image: "Attention is a currency, and most of us are broke." "Plano sem
@@ -12,13 +14,14 @@ const minTraits = 2
  */
 export function isMaxim(said: Said, language: Language, closes: boolean): boolean {
   const { text, words } = said
+  if (words.length > maxWords || isPlainFact(said, language)) return false
   if (
     words.length > 3 &&
     isGeneric(said, language) &&
     (closes || forms[language].traits.some((trait) => trait.test(text)))
   )
     return true
-  if (words.length < 4 || words.length > 14 || !plain.test(text)) return false
+  if (words.length < 4 || !plain.test(text)) return false
   if (closes && language === 'pt' && words[0] === 'quem' && words.length <= 10) return true
   const form = forms[language]
   if (!form.opening.test(text) || form.notNouns.test(words[0]!)) return false

@@ -1,7 +1,9 @@
 import type { Language } from '../language.ts'
+import { isOtherCause, isSeenByOne } from './causes.ts'
 import { isGeneric } from './generic.ts'
-import { isParallel, isSkeleton } from './parallels.ts'
-import { begins, isSameWord, partsOf, pronouns, type Said } from './said.ts'
+import { weighs } from './plain-facts.ts'
+import { begins, isSameWord, pronouns, type Said } from './said.ts'
+import { isPast } from './telling.ts'
 
 const maxCharacters = 80
 
@@ -12,6 +14,7 @@ const maxCharacters = 80
 export function isOpposed(first: Said, second: Said, language: Language): boolean {
   if (first.text.length > maxCharacters || second.text.length > maxCharacters) return false
   if (![first, second].every(({ text }) => statement.test(text)) || isReport.test(first.text)) return false
+  if (isOtherCause(first, second, language)) return true
   if (first.negation >= 0 && second.negation < 0) {
     if (isAside(first)) return false
     return (
@@ -25,8 +28,9 @@ export function isOpposed(first: Said, second: Said, language: Language): boolea
     )
   }
   return (
+    isSeenByOne(first, second, language) ||
     isDenied(first, second, language) ||
-    isPair(first, second) ||
+    isPair(first, second, language) ||
     isLonelyView(first, second) ||
     isCorrected(first, second) ||
     [insteads, clefts, choices].some(
@@ -41,7 +45,7 @@ const statement = /^(?!if |when |though |note|se |quando )\p{Lu}.*[.!;]$/iu
 /** "… by a contractor who had never made one before": the sentence itself denies nothing. */
 const isAside = ({ words, negation }: Said): boolean =>
   words.slice(minMain, negation).some((word) => /^(?:who|whose|which|cujo|cuja|onde)$/.test(word))
-const minMain = 3
+const minMain = 2
 
 /** "That wasn't the case" tells what happened. */
 const isReport = /\b(?:the case|o caso|any ?more|yet|mais|ainda)[.!]?$|\bquer dizer\b/i
@@ -147,6 +151,12 @@ function isMirrored(first: Said, second: Said, language: Language): boolean {
 function isDenied(first: Said, second: Said, language: Language): boolean {
   if (first.negation >= 0 || second.negation < 0 || second.words.length > 8 || first.words.length > 9) return false
   const { words, negation } = second
+  // "The morning class paid on time. The evening class didn't." "Later came the schoolchildren, who didn't."
+  if (
+    isAside(second) ||
+    ((particular[language].test(second.text) || second.negation === 0) && !weighs(withoutNegation(second), language))
+  )
+    return false
   // "Dá para terceirizar o telefone. Não dá para terceirizar o cuidado."
   if (negation === 0 && begins(first, words[1] ?? '', words[2] ?? '')) return true
   if (words.length > 6) return false
@@ -155,6 +165,18 @@ function isDenied(first: Said, second: Said, language: Language): boolean {
   const [verb] = words.slice(negation + 1, negation + 3).filter((word) => !/^(?:se|me|te|nos|just)$/.test(word))
   if (verb === undefined || verb.length < 3 || copulas[language].test(verb)) return false
   return first.words.some((word) => isSameWord(word, verb))
+}
+
+/** "Nunca deixe no sol" is an instruction. */
+const withoutNegation = (said: Said): Said => ({
+  ...said,
+  text: said.text.replace(/^(?:never|no|not|nunca|não|nothing|nobody) /i, ''),
+})
+
+/** Who or what was named before. */
+const particular: Record<Language, RegExp> = {
+  en: /^(?:the|that|this|my|our|his|her|their|its|i|we|he|she|they|it|half|most|some|many|one|two|three|four|five|six|seven|others?)\b/i,
+  pt: /^(?:[oa]s?|ess[ea]s?|est[ea]s?|aquel[ea]s?|meus?|minhas?|noss[oa]s?|seus?|suas?|eu|nós|el[ea]s?|metade|alguns|algumas|uma?|dois|duas|três|quatro|cinco|outr[oa]s?)(?!\p{L})/iu,
 }
 
 /** "Forget balance. Think harmony." */
@@ -190,18 +212,22 @@ const choices: TwoForms = {
 type TwoForms = Record<Language, readonly [RegExp, RegExp]>
 
 const definition = /^(\p{L}+) (?:is|are|é|são) \p{L}[^,;:]{0,30}[.!]$/iu
-const contest = /^(\p{L}+) (\p{L}+) [^.,;]{2,40}, (?:but|mas) (?:the |o |a )?\p{L}+ \2 /iu
 
 /** "Ideas are cheap. Execution is everything." "Money attracts. Purpose keeps." */
-function isPair(first: Said, second: Said): boolean {
+function isPair(first: Said, second: Said, language: Language): boolean {
   const both = [first, second]
   const opening = both.map(({ words }) => words[0] ?? '')
-  if (opening[0] === opening[1] || opening.some((word) => pronouns.has(word) || word.length < 3)) return false
-  if (both.every(({ text }) => definition.test(text))) return true
+  if (opening[0] === opening[1] || opening.some((word) => pronouns.has(word) || word.length < 3 || parts.test(word)))
+    return false
+  if (both.every(({ text }) => definition.test(text))) return both.some((each) => weighs(each, language))
   if (both.every(({ words }) => words.length <= 4) && first.words[1] === second.words[1] && first.words.length > 2)
     return true
-  return both.every(({ words, text }) => words.length === 2 && /^\p{L}+ \p{L}+\.$/u.test(text))
+  return (
+    both.every(({ words, text }) => words.length === 2 && /^\p{L}+ \p{L}+\.$/u.test(text)) && !isPast(first, language)
+  )
 }
+
+const parts = /^(?:some|others|many|few|most|uns|umas|outros|outras|muitos|muitas|poucos|poucas)$/
 
 /** "People think they are buying an instrument. They are buying a promise." */
 function isCorrected({ words }: Said, second: Said): boolean {
@@ -223,58 +249,4 @@ function isLonelyView(first: Said, second: Said): boolean {
   if (second.words.length > 6 || !/^(?:i|we|he|she|eu|nós|ele|ela)$/.test(subject)) return false
   const others = first.words.findIndex((word) => /^(?:everyone|everybody|others|todos|outros)$/.test(word))
   return others >= 0 && first.words.slice(others + 1, others + 3).some((word) => word.slice(0, 2) === verb.slice(0, 2))
-}
-
-/** The same within a sentence: "A calendar isn't a schedule; it's …", "not for a bonus, but for each other". */
-export function opposesItself(said: Said, language: Language): boolean {
-  const { text, words } = said
-  if (text.length > 160) return false
-  if (isOpposedInParts(partsOf(said, language), language)) return true
-  if (contest.test(text) && !pronouns.has(words[0]!)) return true
-  return within[language].some((pattern) => pattern.test(text))
-}
-
-/** "Data tells you what happened; stories tell you why." Two dashes are an aside. */
-function isOpposedInParts([first, second, third]: readonly Said[], language: Language): boolean {
-  if (!first || !second || third || /^(?:it|this|that|isso|isto)$/.test(first.words[0] ?? '')) return false
-  if ([first, second].some(({ words }) => words.length < 3 || words.length > 9)) return false
-  return isParallel(first, second, language) || isSkeleton(first, second) || isOpposed(first, second, language)
-}
-
-const within: Record<Language, readonly RegExp[]> = {
-  en: [
-    /^(?!(?:it|that|this|i|we|you|he|she)\b)[^.;,–—]{2,40}\b(?:isn't|aren't|is not|are not) [^.;,–—]{2,50}(?:;|,| [–—]) (?:it's|they're|it is|they are)\b/i,
-    /^(?:\p{L}+ ){2,5}\p{L}+, (?:but )?not (?:an? )?\p{L}+\.$/iu,
-    /^(\p{L}+) (?:don't|doesn't|didn't|do not|does not|did not) (\p{L}+) [^.;,]{2,45}, \1 \2/iu,
-    /^(\p{L}{3,})(?: \p{L}+){1,4},? (?:before|until) (?:\p{L}+ ){1,2}\1/iu,
-    /^(?!(?:it|that|this|i|we|you|he|she)\b)\p{L}[^.;,–—]{2,40}\b(?:wasn't|weren't|was not|were not) [^.;,–—]{2,50}, (?:it was|they were) [^,]{2,40}\.$/iu,
-    /^(we|i|they|he|she) (?:don't|didn't|did not|never) (?!know|think|mind|care)[^.;,]{4,40}, \1 [^,.]{2,40}\.$/iu,
-    /^(?:instead of|rather than) [^,.]{3,30}, (?:we|i|they|he|she) \p{L}+(?: \p{L}+){1,2}\.$/iu,
-    /^(?:we|i|they|he|she) (?:stopped|quit) \p{L}+ing [^,.]{2,40} and (?:started|began) \p{L}+ing /iu,
-    /^[^.;,]{2,40} (?:isn't|wasn't|aren't|weren't|was not|were not) (?:an? |the )?\p{L}+ but (?:an? |the )?\p{L}+(?: \p{L}+)?\.$/iu,
-    /\bnot (because|for|to|out|by|from|with|as) [^.,;]{2,60}, but \1\b/i,
-    /^more than (?:an? )?\p{L}+(?: \p{L}+)?, (?:it's|it is|this is|he's|she's|we're) /iu,
-    /\bless (about|like|of) [^.;:]{2,40}?(?:,|,? and) more \1\b/i,
-    /^(?:[\p{L}']+ ){1,4}(?:isn't|is not|aren't|are not) (the|an?|about|in|what) [^.,;:]{2,45},? but \1\b/iu,
-    /^(we|i|they|you|he|she) (?:don't|do not|didn't|did not|never|can't|won't) [^.;:–—,]{2,30}(?:[;:]| [–—-]+) (?:but )?\1\b/i,
-    /^(?!(?:it|that|this|i|we|you|he|she)\b)[^.;:,–—]{2,40}\b(?:isn't|aren't|is not|are not) [^.;:,–—]{2,50}(?::|…|—| -+) ?(?:it's|they're|it is|they are)\b/i,
-  ],
-  pt: [
-    /^[^.;,–—]{2,40}(?<!\p{L})não (?:é|são) [^.;,–—]{2,40}(?:[;,]| [–—]) (?:é|são)(?!\p{L}| que)/iu,
-    /^(?!isso |isto )(?:\p{L}+ ){1,4}não (era|eram|foi|foram) [^.;,–—]{2,40}[;,] \1 [^,]{2,40}\.$/iu,
-    /^em vez de [^,.]{3,30}, \p{L}+(?: \p{L}+){1,2}\.$/iu,
-    /^par(?:ei|ou|amos|aram) de \p{L}+r [^,.]{2,40} e (?:comec|pass)\p{L}+ a /iu,
-    /^[^.;,]{2,40} não (?:é|era|foi) (?:uma? |o |a )?\p{L}+(?: \p{L}+)?, mas (?:sim )?(?:uma? |o |a )?\p{L}+(?: \p{L}+){0,2}\.$/iu,
-    /^(?:nós )?não \p{L}+(amos|emos|imos) [^.;,]{2,40}, \p{L}+\1 [^,.]{2,40}\.$/iu,
-    /^\p{L}+(?: \p{L}+){0,2} não (?:é|são) \p{L}+(?: \p{L}+)?, mas \p{L}+(?: \p{L}+){0,3}\.$/iu,
-    /^(?:\p{L}+ ){1,5}\p{L}+, (?:mas não(?: é)?|não) (?:uma? )?\p{L}{5,}\.$/iu,
-    /^(?:\p{L}+ ){0,3}não (?!é |são |foi )(\p{L}{2,}) [^.;,]{2,45}, \1(?!\p{L}| que)/iu,
-    /^(\p{L}{3,})(?: \p{L}+){1,4},? antes que (?:\p{L}+ ){1,2}\1/iu,
-    /(?<!\p{L})não (porque|por|pel[oa]s?|para|com) [^.,;]{2,60}, mas \1(?!\p{L})/iu,
-    /^mais (?:do )?que (?:uma? )?\p{L}+(?: \p{L}+)?, (?:é|são|trata-se|somos) /iu,
-    /(?<!\p{L})menos (sobre|a|de|para|com) [^.;:]{2,40}? mais \1(?!\p{L})/iu,
-    /^(?:\p{L}+ ){1,4}não (?:é|são|está|estão) [^.,;:]{2,45}, (?:e|mas) sim /iu,
-    /^não \p{L}+(mos|mo) [^.;:–—]{2,45}(?:[;:]| [–—-]+) \p{L}+\1(?!\p{L})/iu,
-    /^(?:\p{L}+ ){1,6}não (é|são|está|estão) [^.,;:–—]{2,45}(?:, |: |; | [–—-]+ |…)\1(?!\p{L}| que)/iu,
-  ],
 }

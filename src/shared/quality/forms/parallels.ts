@@ -1,6 +1,8 @@
 import type { Language } from '../language.ts'
 import { isGeneric } from './generic.ts'
+import { reportsState, weighs } from './plain-facts.ts'
 import { isSameWord, pronouns, type Said } from './said.ts'
+import { isPast } from './telling.ts'
 
 const maxWords = 9
 /** Two clauses of one form differ by no more words than this. */
@@ -15,10 +17,14 @@ export function isParallel(first: Said, second: Said, language: Language): boole
   if (both.some(({ text }) => !statement.test(text)) || means.test(first.text)) return false
   if (isSameKind(first, second) || isSameOpening(first, second)) return true
   if (!isSameWord(first.words[0] ?? '', second.words[0] ?? '') && both.every((each) => isGeneric(each, language)))
-    return true
+    return (
+      both.some((each) => weighs(each, language)) ||
+      first.words.some((word) => word.length > 4 && second.words.includes(word))
+    )
   const [one, two] = both.map(({ words }) => withoutArticle(words, language))
   if (!one || !two || Math.abs(one.length - two.length) > maxDifference) return false
   if ([one, two].some((words) => words.length < 3 || words.length > maxWords)) return false
+  if (both.every((each) => reportsState(each, language))) return false
   if (isSameWord(one[0]!, two[0]!) || [one[0]!, two[0]!].some(isLittle) || !isSameWord(one[1]!, two[1]!)) return false
   if (copulas.test(one[1]!)) return one.length === two.length && one.length <= 6 && isBare(both)
   return sharedInOrder(one, two) >= 2 || one.length <= 4
@@ -48,7 +54,13 @@ export function isAnswered(first: Said, second: Said, language: Language): boole
   const both = [first, second]
   if (both.some(({ text, words }) => !statement.test(text) || words.length > maxWords)) return false
   if (isSameWord(nounOf(first), nounOf(second)) || both.some(({ words }) => words.length < 2)) return false
-  if (both.every(({ words, text }) => indefinite[language].test(text) && words.length >= 4)) return true
+  if (both.every(({ words, text }) => indefinite[language].test(text) && words.length >= 4))
+    return both.some((each) => weighs(each, language))
+  if (
+    /^(?:an?|uma?)$/.test(second.words[0]!) &&
+    /^(?:second|third|other|segund[oa]|terceir[oa])$/.test(second.words[1]!)
+  )
+    return false
   const isBareNoun = ({ words }: Said) => /^an?$/.test(words[0]!) || (!pronouns.has(words[0]!) && words[0]!.length > 2)
   if (!both.every(isBareNoun)) return false
   if (language === 'en')
@@ -77,14 +89,16 @@ export function isEcho({ text, words }: Said, second: Said): boolean {
 }
 
 /** "Some come for the certificate. Some come for the money." "Uns vêm pelo certificado. Outros vêm pelo salário." */
-export const isDivision = (first: Said, second: Said): boolean =>
+export const isDivision = (first: Said, second: Said, language: Language): boolean =>
+  !(isPast(first, language) && moved.test(first.text)) &&
   parts.test(first.words[0] ?? '') &&
   otherParts.test(second.words[0] ?? '') &&
   [first, second].every(({ words, text }) => words.length >= 2 && words.length <= 7 && statement.test(text))
 
+const moved = /\b(?:came|went|walked|drove|left|arrived|vieram|foram|chegaram|saíram)\b/i
 const parts = /^(?:some|uns|umas|alguns|algumas)$/
 const otherParts = /^(?:some|others|uns|umas|outros|outras)$/
-const copulas = /^(?:is|are|se|é|são)$/
+const copulas = /^(?:is|are|se|é|são|está|estão)$/
 const statement = /^[^\d]*\p{L}[.!]$/u
 const ordinals = /^(?:first|second|third|primeir[oa]|segund[oa]|terceir[oa])$/
 

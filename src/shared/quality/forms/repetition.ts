@@ -1,4 +1,6 @@
+import type { Language } from '../language.ts'
 import { pronouns, type Said } from './said.ts'
+import { isPast } from './telling.ts'
 
 /** How many of the sentences repeat the form of the first; 0 if it is no figure of speech. */
 export function repeatedFrom(sentences: readonly Said[]): number {
@@ -11,7 +13,7 @@ export function repeatedFrom(sentences: readonly Said[]): number {
   const isLike =
     hasOneWord(three) ||
     sharesOpening(three, 2) ||
-    (sharesOpening(three, 1) && areShort(three, 6)) ||
+    (sharesOpening(three, 1) && areShort(three, 6) && first.words[0] !== 'the') ||
     (areShort(three, 8) && [isDedication, sharesEnd, sharesVerb].some((form) => form(three)))
   return isLike || echoes(three) ? 3 : 0
 }
@@ -38,8 +40,9 @@ const sharesVerb = ([first, ...others]: readonly Said[]): boolean => {
 }
 
 /** "Small budget. Big heart. Huge impact." */
-export const areFragments = (all: readonly Said[]): boolean =>
+export const areFragments = (all: readonly Said[], language: Language): boolean =>
   all.length === 3 &&
+  all.filter((each) => isPast(each, language)).length < 2 &&
   areShort(all, 3) &&
   all.every(({ text, words }) => words.length > 0 && /^\P{L}*\p{L}[^\d\p{Lu}]*[.!]$/u.test(text)) &&
   new Set(all.map(({ words }) => words.length)).size <= 2

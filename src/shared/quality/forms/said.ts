@@ -37,7 +37,8 @@ const irregular: ReadonlyMap<string, string> = new Map(
   (
     'come came|buy bought|see saw|sell sold|tell told|think thought|teach taught|bring brought|give gave|take took|' +
     'win won|pay paid|say said|make made|keep kept|feel felt|leave left|lose lost|find found|get got|go went|run ran|' +
-    'know knew|grow grew|write wrote|speak spoke|fall fell|hold held|meet met|lead led|rise rose|choose chose'
+    'know knew|grow grew|write wrote|speak spoke|fall fell|hold held|meet met|lead led|rise rose|choose chose|' +
+    'visto viu|visto viram|feito fez|dito disse|posto pôs|vindo veio'
   )
     .split('|')
     .map((pair) => pair.split(' ') as [string, string]),

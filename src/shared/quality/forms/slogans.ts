@@ -1,9 +1,19 @@
 import type { Language } from '../language.ts'
+import { isPlainFact } from './plain-facts.ts'
 import type { Said } from './said.ts'
 
 /** Sayings, by their build: "Done is better than perfect." "Your network is your net worth." */
-export const isSaying = ({ text, words }: Said, language: Language): boolean =>
-  words.length <= 14 && text.length <= 120 && builds[language].some((build) => build.test(text))
+export const isSaying = (said: Said, language: Language): boolean =>
+  said.words.length <= 14 &&
+  said.text.length <= 120 &&
+  (builds[language].some((build) => build.test(said.text)) ||
+    (ofAll[language].test(said.text) && !isPlainFact(said, language)))
+
+/** "Nobody applauds the person who fixes the drain." */
+const ofAll: Record<Language, RegExp> = {
+  en: /^(?:nobody|no one|everybody|everyone) (?!is\b|has\b|was\b)\p{L}+s (?!that\b)[^.]{2,60}\.$/iu,
+  pt: /^(?:ninguém|todo mundo) \p{L}{2,}[ae] (?!que(?!\p{L}))[^.]{2,60}\.$/iu,
+}
 
 const builds: Record<Language, readonly RegExp[]> = {
   en: [
@@ -17,7 +27,6 @@ const builds: Record<Language, readonly RegExp[]> = {
     /^the best time to [^.]{2,40} (?:was|is) /i,
     /^at the end of the day, /i,
     /^the (?:\p{L}{3,}est|most \p{L}+) \p{L}+ (?:is|are) (?:often |usually |rarely |always |never |almost )*(?:the )?(?:\p{L}{3,}est|most)\b/iu,
-    /^(?:nobody|no one|everybody|everyone) (?!is\b|has\b|was\b)\p{L}+s (?!that\b)[^.]{2,60}\.$/iu,
     /\bone \p{L}+ at a time\.$/iu,
     /^if (?:everything|everyone|everybody|nobody|nothing) [^.,]{2,40}, (?:nothing|nobody|no one|everything|everyone)\b/i,
     /^(?:the )?(?:only )?difference between (?:a )?(?:good|great) /i,
@@ -37,8 +46,7 @@ const builds: Record<Language, readonly RegExp[]> = {
     /^o melhor momento para [^.]{2,40} (?:foi|é) /iu,
     /^no fim do dia, /i,
     /^o (?:mais )?\p{L}+ (?:(?:quase )?sempre |muitas vezes |às vezes )*(?:sai|é o mais) (?:mais )?\p{L}+\.$/iu,
-    /^(?:ninguém|todo mundo) \p{L}{2,}[ae] (?!que(?!\p{L}))[^.]{2,60}\.$/iu,
-    /(?<!\p{L})uma? \p{L}+ (?:por|de cada) vez\.$/iu,
+    /\p{L} uma? \p{L}+ (?:por|de cada) vez\.$/iu,
     /^se (?:tudo|todo mundo|todos|ninguém|nada) [^.,]{2,40}, (?:nada|ninguém|tudo|todos)(?!\p{L})/iu,
     /^a (?:única )?diferença entre (?:um |uma )?(?:bo[am]|grande)/iu,
     /^e (?:isso|está) (?:\p{L}+ ?){1,2}\.$/iu,

@@ -1,5 +1,6 @@
 import type { Language } from '../language.ts'
 import type { Said } from './said.ts'
+import { isPast } from './telling.ts'
 
 const maxCharacters = 90
 
@@ -8,7 +9,7 @@ export function isRise(first: Said, second: Said, language: Language): boolean {
   if (first.text.length > maxCharacters || second.text.length > maxCharacters) return false
   const { before, after, author, age } = clock[language]
   const ages = [first, second].map(({ text }) => age.exec(text)?.[0].length)
-  if (ages.every(Boolean)) return true
+  if (ages.every(Boolean) && !isPast(second, language)) return true
   if (!before.test(first.text) || !after.test(second.text)) return false
   const isOwn = ({ text }: Said) => author.test(text) || /^[^.!?]{2,40}: /.test(text)
   return isOwn(first) && (isOwn(second) || together[language].test(second.text))
@@ -93,8 +94,8 @@ const superlative: Record<Language, RegExp> = {
 }
 /** Against all that was said before. */
 const anyway: Record<Language, RegExp> = {
-  en: /^(?:i|we|he|she|they|so i|so we) (?:\p{L}+ ){1,4}anyway(?:\.|, and )/iu,
-  pt: /^(?:(?:eu|el[ae]s?|a gente) )?\p{L}+(?:ei|i|mos|ou|eu|am)(?: \p{L}+){0,2} (?:mesmo assim|assim mesmo)(?:\.|, e )/iu,
+  en: /^(?:so )?(?:i|we) (?:\p{L}+ ){1,4}anyway(?:\.|, and )/iu,
+  pt: /^(?:(?:eu|el[ae]s?|a gente) )?(?!(?:meu|seu|teu)(?!\p{L}))\p{L}+(?:ei|i|mos|ou|eu|am)(?: \p{L}+){0,2} (?:mesmo assim|assim mesmo)(?:\.|, e )/iu,
 }
 
 const later: Record<Language, RegExp> = {

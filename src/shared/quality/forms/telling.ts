@@ -53,5 +53,5 @@ const isPortuguesePast = (word: string): boolean =>
   /^(?:foi|fui|era|tinha|tinham|veio|vim|fez|fiz|disse|quis|pôde|pôs|havia|deu|viu|riu|leu|teve|tive|estava|esteve|ia|iam|vinha|vinham|sabia|queria|podia|devia|fazia|dizia|ouvi|vi|li|saí|fomos|viemos|vimos|demos|eram|foram|p{L}*pôs|p{L}*pus|(?:pus|fiz|tiv|estiv|quis|soub|troux|diss|pud)emos)$/.test(
     word,
   ) ||
-  (/^\p{L}{2,}(?:ou|ei|aram|eram|iram|íram|ava|avam|iu)$|^\p{L}{3,}eu$/u.test(word) &&
+  (/^\p{L}{2,}(?:ou|ei|aram|eram|iram|íram|ava|avam|ávamos|íamos|iu)$|^\p{L}{3,}eu$/u.test(word) &&
     !/^(?:sou|vou|dou|lei|rei|sei|museu|europeu|liceu|pneu|palavra|brava|lava|trava|fava|hebreu|ateu|céu)$/.test(word))

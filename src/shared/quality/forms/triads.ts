@@ -1,6 +1,7 @@
 import type { Language } from '../language.ts'
 import { isGeneric } from './generic.ts'
-import type { Said } from './said.ts'
+import { type Said, saidOf } from './said.ts'
+import { isPast } from './telling.ts'
 
 const maxWords = 14
 const maxOfFew = 10
@@ -16,6 +17,7 @@ export function isTriad(said: Said, language: Language): boolean {
   if (!items || isNoList(text, items, language)) return false
   const [first, ...others] = items as [string[], string[], string[]]
   const size = others[0]!.length
+  if (areTasks(text, items, language)) return false
   if (sharesOpening(items) || areInfinitives(items, language) || repeatsWord(items)) return true
   if (words.length > maxOfFew) return false
   if (isIndefinite(items) || areNamed(items) || isBareList(text, items, language) || areCompared(items, language))
@@ -50,6 +52,13 @@ function itemsOf(text: string): string[][] | null {
   return items.length === 3 && text.includes(',') && items.every((item) => item.length > 0) ? items : null
 }
 
+/** "Close the valve, drain the tank and open the cover." */
+const areTasks = (text: string, items: readonly string[][], language: Language): boolean =>
+  /^(?:bring|take|pack|wear|use|buy|traga|leve|use|compre|pegue) /i.test(text) ||
+  (/ (?:and|e) [^,]+$/.test(text) &&
+    items.every((item) => item.length > 1 && item.slice(1).some((word) => definite[language].test(word))))
+const definite: Record<Language, RegExp> = { en: /^the$/, pt: /^[oa]s?$/ }
+
 const repeatable = /^(?:no|more|less|every|never|same|zero|without|sem|mais|menos|cada|nunca|mesm[oa]|nada|tod[oa])$/
 
 const sharesOpening = ([first, ...others]: readonly string[][]): boolean => {
@@ -68,7 +77,9 @@ const isIndefinite = (items: readonly string[][]): boolean =>
 
 /** "Planejar com calma, subir devagar, registrar tudo." */
 const areInfinitives = (items: readonly string[][], language: Language): boolean =>
-  language === 'pt' && items.every(([word]) => /^\p{L}{2,}[aei]r$/u.test(word!))
+  language === 'pt' &&
+  items.every(([word]) => /^\p{L}{2,}[aei]r$/u.test(word!)) &&
+  !/^(?:leva|é|demora|exige|fica|custa)$/.test(items[2]![1] ?? '')
 
 /** "O cliente, em tese, fica protegido" has an aside; "desde quando, a que horas, com que cor" asks three things. */
 function isNoList(text: string, items: readonly string[][], language: Language): boolean {
@@ -97,11 +108,24 @@ const areNamed = ([first, second, third]: readonly string[][]): boolean =>
 /** "Wood, sun and a neighbour." "Muddy, slow and completely unscalable." A whole sentence of three things and no verb. */
 const isBareList = (text: string, [first, second, third]: readonly string[][], language: Language): boolean =>
   / (?:and|e) [^,]+$/.test(text) &&
+  !goesOn(third!, language) &&
   first!.length <= 3 &&
   second!.length <= 3 &&
   third!.length <= 4 &&
   (first!.length === 1 || /^(?:an?|uma?|less|more|menos|mais)$/.test(first![0]!)) &&
   ![first, second].some((item) => leading[language].test(item![0]!))
+
+/** "Husbands, wives and partners are invited." "Sign, date and return the form." What is listed is part of a sentence. */
+const goesOn = ([noun = '', ...others]: readonly string[], language: Language): boolean =>
+  !/^(?:never|not|somehow|always|\p{L}+ly|nunca|\p{L}+mente)$/u.test(noun) &&
+  (others.some((word) => finite[language].test(word)) ||
+    isPast(saidOf(others.join(' '), language), language) ||
+    (language === 'en' && others.length > 0 && /[^s]s$/.test(noun)))
+
+const finite: Record<Language, RegExp> = {
+  en: /^(?:is|are|was|were|will|would|has|have|can|could|must|may|should|do|does|did|need|the)$/,
+  pt: /^(?:é|está|foi|tem|vai|leva|custa|pode|deve|fica|faz|fazem|pagam|também|são|[oa]s?|\p{L}{2,}(?:am|em|ão))$/u,
+}
 
 const leading: Record<Language, RegExp> = {
   en: /^(?:i|we|you|he|she|it|they|yes|no|so|well|again|first|today|now|then|and|but|or|finally|also)$/,

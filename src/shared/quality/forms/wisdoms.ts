@@ -1,5 +1,6 @@
 import type { Language } from '../language.ts'
 import { isGeneric } from './generic.ts'
+import { isPlainFact } from './plain-facts.ts'
 import type { Said } from './said.ts'
 import { isPast } from './telling.ts'
 
@@ -14,7 +15,7 @@ export function isWisdom(said: Said, language: Language): boolean {
   const { text, words } = said
   if (words.length < minWords || words.length > maxWords || !plain.test(text)) return false
   if (pointing[language].test(text) || isPast(said, language)) return false
-  if (kinds.test(text)) return false
+  if (kinds.test(text) || isPlainFact(said, language)) return false
   return (
     (isGeneric(said, language, maxOfGeneric) && !words.slice(1).includes(words[0]!)) ||
     subjects[language].some((subject) => subject.test(text))
