@@ -1,8 +1,9 @@
 import type { TopicProposal, TopicsBrief } from './brief.ts'
 import { CitedSentences, plainQuote } from './cited-sentences.ts'
 import { documentOf } from './document-of.ts'
+import type { Hook } from './hook-kinds.ts'
+import { isCopy, isCopyTooMuch } from './hook-kinds.ts'
 import type { Angle } from './language-words.ts'
-import type { Hook } from './made-hooks.ts'
 import { UsedLines } from './opening-lines.ts'
 import { type Section, terms } from './reading.ts'
 import { readRevisionRequests } from './revision-requests.ts'
@@ -49,7 +50,7 @@ export class CandidatePool {
       const value = candidate.score + worth(candidate) - this.#likenessToTaken(candidate) - cited * 12
       if (value <= bestWorth) continue
       const hook = this.#freshHook(candidate)
-      if (!hook) continue
+      if (!hook || (isCopy(hook) && isCopyTooMuch(this.#taken.map((taken) => taken.hook)))) continue
       best = { candidate, hook }
       bestWorth = value
     }

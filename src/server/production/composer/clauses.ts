@@ -29,7 +29,7 @@ const clauses: Record<Language, Clauses> = {
   },
   pt: {
     whole:
-      /[?"“”«»…()]|(?<!\p{L})(?:se|caso|talvez|embora|exceto|não só|não apenas|nem|disse|disseram|diz|dizem|falou|acho|acha|acham|achei|achou|achava|achávamos|acredito|acreditava|acreditamos|pensava|pensei|jurei|jurava|fingi|penso|espero|esperava|queria|queríamos|quis|parece|parecia|segundo|seria|teria|poderia|deveria|deve|devem|precisa|quase|às vezes|geralmente|muitas vezes|costuma|costumam|imagine|suponha|faria|iria|vamos)(?!\p{L})/iu,
+      /[?"“”«»…()]|(?<!\p{L})(?:se|caso|talvez|embora|exceto|não só|não apenas|nem|disse|disseram|diz|dizem|falou|acho|acha|acham|achei|achou|achava|achávamos|acredito|acreditava|acreditamos|pensava|pensei|jurei|jurava|fingi|penso|espero|esperava|queria|queríamos|quis|parece|parecia|segundo (?=[oa]s? |el[ea]|noss|meus? |minhas? )|seria|teria|poderia|deveria|deve|devem|precisa|quase|às vezes|geralmente|muitas vezes|costuma|costumam|imagine|suponha|faria|iria|vamos)(?!\p{L})/iu,
     between:
       /; |, e (?=\S+ \S)| e (?=(?:\p{L}{3,}(?:amos|emos|imos)|eu|nós|ninguém) )| e (?=[oa]s? (?:\p{L}+ ){1,3}(?:caiu|caíram|subiu|subiram|dobrou|dobraram|cresceu|voltou|voltaram|saiu|saíram|parou|pararam|começou|começaram|fechou|fecharam|foi|foram|ficou|ficaram|é|são|está|estão) )|, então |, por isso |,? porque |, pois |, o que |, que /u,
     limits: /, (?:mas|porém) /u,

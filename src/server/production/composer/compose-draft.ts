@@ -183,7 +183,7 @@ function chooseHook(
   const isWanted = (text: string) =>
     !isUnwanted(text, brief, requests, wording) && !(requests.noNumbers && /\d/.test(text))
   const { hook } = brief.topic
-  const isCarried = !requests.shorter || hooksOf(units).some(({ text }) => text === hook)
+  const isCarried = !requests.shorter || hooksOf(units, undefined, section).some(({ text }) => text === hook)
   const isHeard =
     units.length >= minUnits && (isHeardAgain(hook, units, wording) || isLeftOut(hook, units, section.units))
   const isSupported =
@@ -191,7 +191,11 @@ function chooseHook(
   if (isWanted(hook) && isSupported && !requests.anotherHook && !used.has(hook)) return hook
   used.add(hook)
   if (brief.previous) used.add(brief.previous.split('\n', 1)[0]!)
-  const others = hooksOf(units, (text) => used.has(text) || !isWanted(text) || isHeardAgain(text, units, wording))
+  const others = hooksOf(
+    units,
+    (text) => used.has(text) || !isWanted(text) || isHeardAgain(text, units, wording),
+    section,
+  )
   const wanted = requests.numbers ? others.find(({ text }) => /\d/.test(text)) : undefined
   const isUsable = isWanted(hook) && !isLeftOut(hook, units, section.units)
   return (wanted ?? others[0])?.text ?? (isUsable ? hook : (units[0]?.text ?? hook))

@@ -3,9 +3,10 @@ import { fold, words } from '#shared/quality/sentences.ts'
 import type { TopicProposal, TopicsBrief } from './brief.ts'
 import { type Candidate, CandidatePool } from './candidate-pool.ts'
 import { closingQuestion } from './closing-questions.ts'
+import { type Hook, isCopy, openingWorth } from './hook-kinds.ts'
 import { type Interests, interestsOf } from './interests.ts'
 import type { Wording } from './language-words.ts'
-import { type Hook, headingHook, hooksOf } from './made-hooks.ts'
+import { headingHook, hooksOf } from './made-hooks.ts'
 import { meritOf, minMerit } from './merit.ts'
 import { titleOf } from './naming.ts'
 import { UsedLines } from './opening-lines.ts'
@@ -83,11 +84,12 @@ function candidatesOf(
 }
 
 /** Opening lines in the words of the source have to be carried by what follows. */
-const copied: ReadonlySet<Hook['kind']> = new Set(['sentence', 'forward', 'figure', 'figures'])
 const minMeritOfCopy = minMerit + 0.5
 const minCharactersOfCopy = 170
 /** Sentences of a story that is told to its end. */
 const wholeStory = 7
+
+const nothing: ReadonlySet<string> = new Set()
 
 /** A run of the usual length, or of a little more if the section ends there. */
 function plannedRun(section: Section, at: number, isWanted: (unit: Unit) => boolean): Unit[] {
@@ -112,17 +114,18 @@ function candidateOf(
   usual: RevisionRequests,
 ): Candidate | null {
   const heading = units[0]!.index === 0 ? headingOf(section) : ''
-  const possible: Hook[] = heading ? [headingHook(heading)] : inTheirManner(hooksOf(units), voice)
+  const possible: Hook[] = heading ? [headingHook(heading)] : inTheirManner(hooksOf(units, undefined, section), voice)
   const allowed = possible.filter(
-    ({ text }) =>
+    ({ text, kind }) =>
       !isHeardAgain(text, units, wordingOf(section.language)) &&
+      (isCopy({ kind }) || !section.mentions.hangs(text, units[0]!.order, nothing, section.language)) &&
       !banned.some((phrase) => fold(text).includes(phrase)) &&
       !terms(text, stopwords).some((word) => usual.remove.has(word)),
   )
   const liked = allowed.filter(({ text }) => isUsuallyWanted(text, usual))
   const hooks = liked.length > 0 ? liked : allowed
   const [hook] = hooks
-  const isCopied = hook && copied.has(hook.kind) && units[0]!.kind !== 'list' && units.length < wholeStory
+  const isCopied = hook && isCopy(hook) && units[0]!.kind !== 'list' && units.length < wholeStory
   const length = units.reduce((sum, unit) => sum + lengthOf(unit), 0)
   if (!hook || (isCopied && (merit < minMeritOfCopy || length < minCharactersOfCopy))) return null
   const lead = units.reduce((best, unit) => (unit.strength > best.strength ? unit : best))
@@ -137,7 +140,12 @@ function candidateOf(
   const rank = Math.min(...units.map(({ passage }) => passages.indexOf(passage)))
   const found = prompt.trim() ? 6 / (1 + rank / 3) + Math.min(6, known.intersection(wanted).size * 2) : 0
   const score =
-    merit + Math.min(3, lead.strength / 2) + found + (line?.hits ?? 0) * 1.5 + habitBonus(units, voice, usual)
+    merit +
+    openingWorth(hook) +
+    Math.min(3, lead.strength / 2) +
+    found +
+    (line?.hits ?? 0) * 1.5 +
+    habitBonus(units, voice, usual)
   return {
     section,
     units,

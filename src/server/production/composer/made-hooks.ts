@@ -1,73 +1,43 @@
 import { maxOpeningCharacters } from '#shared/networks/linkedin.ts'
 import { fold, words } from '#shared/quality/sentences.ts'
 import { clausesOf, refersOutside } from './clauses.ts'
+import { cleftLines } from './cleft-lines.ts'
 import { condensedClaims } from './condensed-claims.ts'
+import { countedLines } from './counted-lines.ts'
 import { datedOpening } from './dated-openings.ts'
-import { announces, isManual, isOwnWords, namesAsKnown, reverses } from './discourse.ts'
-import { changeIn, figuresIn } from './figures.ts'
+import { announces, isManual, isOwnWords, namesAsKnown, reverses, tellsEvent } from './discourse.ts'
+import { changeIn } from './figures.ts'
 import { framedClaim, inFrame, isAdvice, lowered } from './framed-claims.ts'
+import { type Hook, type HookKind, weights } from './hook-kinds.ts'
+import { kickerLines } from './kicker-lines.ts'
+import { mergedLine } from './merged-lines.ts'
 import { hookOf } from './opening-lines.ts'
 import { outcomesOf } from './outcomes.ts'
+import { pairedLines } from './paired-lines.ts'
 import { quotedLines } from './quoted-lines.ts'
+import type { Section } from './reading.ts'
 import { hasOpenPronoun, namesTheUntold } from './references.ts'
+import { retoldLines } from './retold-lines.ts'
 import { laterSplit, splitLine } from './split-lines.ts'
+import { statementsIn } from './statements.ts'
+import { talliesOf } from './tallies.ts'
+import { turnedLines } from './turned-lines.ts'
 import type { Unit } from './unit.ts'
 import { wordingOf } from './wording.ts'
 
-export type HookKind =
-  | 'change'
-  | 'consequence'
-  | 'turn'
-  | 'finding'
-  | 'named'
-  | 'amount'
-  | 'dated'
-  | 'split'
-  | 'part'
-  | 'quoted'
-  | 'arc'
-  | 'bracket'
-  | 'figures'
-  | 'outcome'
-  | 'figure'
-  | 'why'
-  | 'claim'
-  | 'condensed'
-  | 'forward'
-  | 'sentence'
-
-export interface Hook {
-  text: string
-  kind: HookKind
-  /** A line that was made says more in fewer words than a sentence of the source. */
-  weight: number
-}
-
-const weights: Record<HookKind, number> = {
-  change: 3,
-  consequence: 2.9,
-  turn: 2.8,
-  finding: 2.6,
-  named: 2.6,
-  claim: 2.4,
-  amount: 2.4,
-  outcome: 2.3,
-  dated: 2.35,
-  quoted: 2.5,
-  split: 2,
-  part: 1.6,
-  why: 2.2,
-  bracket: 2,
-  arc: 1.8,
-  condensed: 1.5,
-  figure: 0.2,
-  forward: 1,
-  sentence: 0.6,
-  figures: 0.2,
-}
-
 /** Kinds that take the place of the sentence that they are made of. */
-const moved: ReadonlySet<HookKind> = new Set(['claim', 'named', 'dated', 'split', 'sentence'])
+const moved: ReadonlySet<HookKind> = new Set([
+  'claim',
+  'named',
+  'dated',
+  'split',
+  'sentence',
+  'inverted',
+  'entitled',
+  'cause',
+  'late',
+  'merged',
+])
 
 /** @param at index of the sentence that it is made of: read again right after the line, it is an echo */
 const hook = (text: string, kind: HookKind, at = echoes.length): Hook => ({
@@ -80,16 +50,17 @@ const echoes = [1.6, 0.6]
 /** The heading as an opening line. */
 export const headingHook = (heading: string): Hook => hook(`${heading}.`, 'claim')
 
-/** A figure with fewer words says too little by itself. */
-const minWordsOfOneFigure = 5
-const minWordsInPair = 4
-
 /** Opening lines for a run, the best first: made of its figures, changes, reasons and rules; at last, its first sentence. */
-export function hooksOf(units: readonly Unit[], used: (hook: string) => boolean = () => false): Hook[] {
+export function hooksOf(
+  units: readonly Unit[],
+  used: (hook: string) => boolean = () => false,
+  section: Section | null = null,
+): Hook[] {
   const first = units[0]
   if (!first) return []
   const sentence = hookOf(first, wordingOf(first.language))
   const opening = datedOpening(first, units[1])
+  const merged = mergedLine(units)
   const hooks: Hook[] = [
     ...changes(units),
     ...outcomesOf(units).map(({ text, kind, at }) => hook(text, kind, at)),
@@ -99,7 +70,15 @@ export function hooksOf(units: readonly Unit[], used: (hook: string) => boolean 
     ...(opening ? [hook(opening.hook, 'dated')] : []),
     ...units.flatMap(split),
     ...units.flatMap((unit, at) => quotedLines(unit).map((text) => hook(text, 'quoted', at))),
-    ...figures(units),
+    ...units.flatMap(retold),
+    ...units.flatMap((unit, at) =>
+      cleftLines(unit).map(({ text, isWhole }) => hook(text, 'cleft', isWhole ? Number.POSITIVE_INFINITY : at)),
+    ),
+    ...countedLines(units).map(({ text, kind, at }) => weighed(hook(text, kind, at), isBare(text) ? -0.8 : 0)),
+    ...pairedLines(units).map(({ text, at, worth }) => weighed(hook(text, 'paired', at), worth - usualWorth)),
+    ...(section ? kickerLines(section, units).map(({ text, at }) => hook(text, 'kicker', at)) : []),
+    ...(merged ? [hook(merged.hook, 'merged')] : []),
+    ...talliesOf(units).map(({ text }) => hook(text, 'tally')),
     ...reasons(units),
     ...claims(units),
     ...parts(units),
@@ -108,9 +87,32 @@ export function hooksOf(units: readonly Unit[], used: (hook: string) => boolean 
   ]
   return hooks
     .filter(({ text }) => text.length <= maxOpeningCharacters && !used(text))
-    .filter(({ text, kind }) => text === sentence || kind === 'claim' || !isOpen(text, first.language))
+    .filter(
+      ({ text, kind }) => text === sentence || kind === 'claim' || kind === 'merged' || !isOpen(text, first.language),
+    )
     .sort((a, b) => b.weight - a.weight || Number(isMoney(b)) - Number(isMoney(a)))
 }
+
+/** A sentence in another order, which the text below then leaves out; further on, only if the next does not need it. */
+const retold = (unit: Unit, at: number, units: readonly Unit[]): Hook[] => {
+  const lines = [...retoldLines(unit), ...turnedLines(unit).map((line) => ({ ...line, isWhole: true }))]
+  return lines
+    .filter(({ kind }) => kind !== 'late' || at === 0)
+    .map(({ text, kind, isWhole }) => {
+      const isMoved = isWhole && (at === 0 || !units[at + 1]?.dangling)
+      return hook(text, kind, isMoved ? Number.POSITIVE_INFINITY : at)
+    })
+}
+
+const weighed = (made: Hook, more: number): Hook => ({
+  ...made,
+  weight: made.weight + Math.max(-0.8, Math.min(0.6, more)),
+})
+const usualWorth = 1.2
+
+/** "Savings: $14,000." says too little of what. */
+const isBare = (text: string): boolean => words(text).length < minWordsOfCounted
+const minWordsOfCounted = 6
 
 /** Whether it needs a sentence of the text to be understood. */
 const isOpen = (text: string, language: Unit['language']): boolean =>
@@ -137,27 +139,6 @@ const changes = (units: readonly Unit[]): Hook[] =>
     return change ? [hook(line(change), 'change', at)] : []
   })
 
-/** Two figures in the order of the text, or one that says something by itself. */
-function figures(units: readonly Unit[]): Hook[] {
-  const found = units.flatMap(({ kind, text, language, speech }, at) =>
-    kind === 'list' || speech !== 'own'
-      ? []
-      : figuresIn(text, language, wordingOf(language).verb)
-          .slice(0, 2)
-          .map((said) => ({ said, at })),
-  )
-  const isSame = (one: string) => (other: { said: string }) => fold(other.said) === fold(one)
-  const distinct = found.filter(({ said }, index) => found.findIndex(isSame(said)) === index)
-  const hooks: Hook[] = []
-  for (const [index, { said, at }] of distinct.entries()) {
-    const next = distinct[index + 1]
-    const isTelling = next !== undefined && Math.min(words(said).length, words(next.said).length) >= minWordsInPair
-    if (isTelling) hooks.push(hook(`${line(said)} ${line(next.said)}`, 'figures', at))
-    if (words(said).length >= minWordsOfOneFigure) hooks.push(hook(line(said), 'figure', at))
-  }
-  return hooks
-}
-
 /** "Why we open the workshop at seven." A clause with its reason, which the text gives. */
 const reasons = (units: readonly Unit[]): Hook[] =>
   units.flatMap(({ text, language, leans, dangling, kind, speech }, at): Hook[] => {
@@ -181,11 +162,16 @@ const parts = (units: readonly Unit[]): Hook[] =>
     const isFit = at >= echoes.length && kind === 'sentence' && speech === 'own' && strength >= minPartStrength
     const next = units[at + 1]
     if (!isFit || dangling || announces(text, language) || (next && reverses(next.text, language))) return []
-    const part = clausesOf(text, language).find(
+    const clauses = [
+      ...clausesOf(text, language),
+      ...statementsIn(units[at]!).flatMap((each) => (each.refers ? [] : [each.text])),
+    ]
+    const part = clauses.find(
       (clause) =>
         words(clause).length >= minPartWords &&
         !fold(text).startsWith(`${fold(clause)}.`) &&
-        isOwnWords(clause, language),
+        (isOwnWords(clause, language) || tellsEvent(clause, language) || /\d/.test(clause)) &&
+        !namesAsKnown(clause, language),
     )
     return part ? [hook(`${part}.`, 'condensed', at)] : []
   })

@@ -8,8 +8,8 @@ import { isOwnWords, namesAsKnown } from './discourse.ts'
 import { capitalized } from './figures.ts'
 import { unframed } from './framed-claims.ts'
 import { cleanHeading, storyStep } from './headings.ts'
+import type { HookKind } from './hook-kinds.ts'
 import type { Wording } from './language-words.ts'
-import type { HookKind } from './made-hooks.ts'
 import { clipped, openSentence } from './opening-lines.ts'
 import type { Section } from './reading.ts'
 import { hasOpenPronoun, namesTheUntold } from './references.ts'
@@ -60,6 +60,11 @@ const namingKinds: readonly HookKind[] = [
   'named',
   'amount',
   'dated',
+  'inverted',
+  'cause',
+  'cleft',
+  'counts',
+  'paired',
 ]
 
 /**
@@ -81,7 +86,7 @@ function bestTitle({ units, hook, hooks }: Candidate, wording: Wording, taken: R
     .map((unit) => clausesOf(unit.text, unit.language)[0] ?? titleFrom(unit.text, wording))
     .filter((title) => title.length <= maxTitle && !hedged.test(title))
   const others = hooks
-    .filter(({ kind }) => kind !== 'figure' && kind !== 'figures')
+    .filter(({ kind }) => kind !== 'tally')
     .map(({ text }) => withoutEnd(text, '.:'))
     .filter((title) => title.length <= maxTitle && !refersOutside(title, units[0]!.language))
     .filter((title) => !namesTheUntold(title, units[0]!.language))

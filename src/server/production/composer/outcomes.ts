@@ -1,6 +1,6 @@
 import type { Language } from '#shared/quality/language.ts'
 import { fold, words } from '#shared/quality/sentences.ts'
-import { clausesOf } from './clauses.ts'
+import { clausesOf, refersOutside } from './clauses.ts'
 import { announces, isOwnWords, reverses, tellsEvent } from './discourse.ts'
 import { capitalized } from './figures.ts'
 import { stem } from './stems.ts'
@@ -67,12 +67,27 @@ function turnsOf(units: readonly Unit[], told: readonly string[][]): OutcomeLine
     const answer = kind === 'sentence' && speech === 'own' ? answers[language].exec(text)?.groups?.said : undefined
     if (!answer) return []
     for (let from = at - 1; from >= Math.max(0, at - maxDistance); from -= 1) {
+      const refused = refusedThing(units[from]!.text, answer, language)
+      if (refused && refused.length <= maxPair) return [{ text: `${refused}.`, kind: 'turn', at }]
       const asked = told[from]!.find((clause) => asks[language].test(clause))
       if (asked && asked.length + answer.length <= maxPair)
         return [{ text: `${asked}. ${capitalized(answer)}.`, kind: 'turn', at }]
     }
     return []
   })
+}
+
+/** "We said no to a contract for 1,900 trucks." What somebody was offered or asked for, with their answer. */
+function refusedThing(text: string, answer: string, language: Language): string {
+  const { thing } = offers[language].exec(text)?.groups ?? {}
+  if (!thing || refersOutside(thing, language)) return ''
+  const said = / (?:no|yes|não|sim)$/iu.test(answer)
+  return said ? `${capitalized(answer)} ${language === 'pt' ? 'a' : 'to'} ${thing}` : ''
+}
+
+const offers: Record<Language, RegExp> = {
+  en: /(?<!\p{L})(?:offered (?:us|me)|asked (?:us |me )?for|ordered|proposed|wanted to buy) (?<thing>(?:an?|\d[\d.,]*|[$€£]\d\S*|two|three|four|five|six) (?:[^,;:.?!()"“”]|[.,](?=\d)){4,70}?)(?=[,;.]| (?:and|but|because|if|when|so|which|that|who) )/iu,
+  pt: /(?<!\p{L})(?:(?:nos |me )?(?:ofereceu|ofereceram|propôs|propuseram)(?: para nós| pra gente)?|(?:nos |me )?(?:pediu|pediram|encomendou)) (?<thing>(?:uma?|\d[\d.,]*|R\$ ?\d\S*|dois|duas|três|quatro|cinco|seis) (?:[^,;:.?!()"“”]|[.,](?=\d)){4,70}?)(?=[,;.]| (?:e|mas|porque|se|quando|que|para que) )/iu,
 }
 
 const asks: Record<Language, RegExp> = {

@@ -1,16 +1,22 @@
 import { fold, words } from '#shared/quality/sentences.ts'
+import { cleftLines } from './cleft-lines.ts'
 import { condensedClaims } from './condensed-claims.ts'
 import { datedOpening } from './dated-openings.ts'
 import { framedClaim, unframed } from './framed-claims.ts'
 import type { Wording } from './language-words.ts'
+import { mergedLine } from './merged-lines.ts'
 import { opensWith } from './opening-lines.ts'
+import { retoldLines } from './retold-lines.ts'
 import { splitLine } from './split-lines.ts'
+import { turnedLines } from './turned-lines.ts'
 import type { Unit } from './unit.ts'
 
 /** Without the sentence that the hook repeats, unless the one after it needs it. */
 export function withoutRepeated(units: readonly Unit[], hook: string, wording: Wording): Unit[] {
   const sentence = unframed(hook, units[0]?.language ?? 'en')
+  const merged = mergedLine(units)
   return units.flatMap((unit, index) => {
+    if (merged?.hook === hook && index <= 1) return index === 1 && merged.rest ? [{ ...unit, text: merged.rest }] : []
     const next = units[index + 1]
     const isFramed =
       hook.includes(': ') &&
@@ -27,12 +33,19 @@ export function withoutRepeated(units: readonly Unit[], hook: string, wording: W
       isBegun ||
       isEnded ||
       isWholeAmount(hook, unit, index) ||
+      ((index === 0 || !next?.dangling) && saysAllOf(hook, unit)) ||
       (opensWith(sentence, unit, wording) && (index === 0 || !next?.dangling)) ||
       (splitLine(unit) === hook && index === 0)
     if (!isRepeated) return [unit]
     return unit.kind === 'list' ? [{ ...unit, text: '' }] : []
   })
 }
+
+/** Whether the line is this sentence in another order. */
+const saysAllOf = (hook: string, unit: Unit): boolean =>
+  [...retoldLines(unit), ...cleftLines(unit)].some(({ text, isWhole }) => isWhole && text === hook) ||
+  turnedLines(unit).some(({ text }) => text === hook) ||
+  plain(hook.slice(hook.indexOf(': ') + 1)) === plain(unit.text)
 
 /** "What we spent: $120,000 on an engine." says all of "We spent $120,000 on an engine." */
 const isWholeAmount = (hook: string, { text }: Unit, index: number): boolean => {
@@ -56,6 +69,7 @@ export function isHeardAgain(hook: string, units: readonly Unit[], wording: Word
     const echo = plain(sentence)
     // Under its name, it is said in another way.
     const isNamed = all[index - 1]?.endsWith(':')
+    if (sentence.endsWith(':')) return false
     const isEcho = (text: string) =>
       (count > maxEchoWords && !isNamed) || text.split(' ').length - echo.split(' ').length <= maxOtherWords
         ? text.includes(echo)

@@ -1,6 +1,6 @@
 import { splitSentences } from '#shared/quality/sentences.ts'
 import type { Voice } from './brief.ts'
-import type { Hook } from './made-hooks.ts'
+import type { Hook } from './hook-kinds.ts'
 
 /** Fewer samples do not show a habit. */
 export const minSamples = 3

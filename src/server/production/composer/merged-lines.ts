@@ -1,0 +1,136 @@
+import { maxOpeningCharacters } from '#shared/networks/linkedin.ts'
+import type { Language } from '#shared/quality/language.ts'
+import { words } from '#shared/quality/sentences.ts'
+import { balanced } from './claims.ts'
+import { announces, isManual, reverses } from './discourse.ts'
+import { hasOpenPronoun } from './references.ts'
+import { partsOf } from './sentence-parts.ts'
+import { continued } from './sentence-starts.ts'
+import { halvesOf } from './split-lines.ts'
+import type { Unit } from './unit.ts'
+import { wordingOf } from './wording.ts'
+
+interface Links {
+  /** A beginning of the second sentence, and what joins it to the first instead. */
+  joints: readonly (readonly [RegExp, string])[]
+  and: string
+  /** Beginnings after which the second sentence is not the second half of the first. */
+  apart: RegExp
+}
+
+const links: Record<Language, Links> = {
+  en: {
+    joints: [
+      [/^but (?=\p{L}+ )/iu, ', but '],
+      [/^so (?=(?:we|i|nobody|they|he|she|it|the|our|my) )/iu, ', so '],
+      [/^and (?=\p{L}+ \p{L})/iu, ', and '],
+      [/^because (?=\p{L}+ \p{L})/iu, ' because '],
+      [/^(?:that|this) (?=(?:is|was|means|meant|costs?|took|takes|made|makes|gave|saved) )/iu, ', which '],
+    ],
+    and: ', and ',
+    apart:
+      /^(?:then|later|afterwards|now|today|still|however|also|yes|no|not|sure|maybe|perhaps|for example|for instance|in (?:fact|reality|practice|short|other)|if|when|while|although|unless|which|who|that|this|these|those|such|there|here|or|nor|instead|first|second|third|finally|let|take|look|think|imagine|remember|say|you|what|why|how)(?!\p{L})/iu,
+  },
+  pt: {
+    joints: [
+      [/^mas (?=\p{L}+ )/iu, ', mas '],
+      [
+        /^(?:então|por isso),? (?=(?:eu|nós|a gente|ninguém|[oa]s?|noss[oa]|(?:não )?\p{L}{2,}(?:amos|emos|imos|ei)) )/iu,
+        ', então ',
+      ],
+      [/^e (?=\p{L}+ \p{L})/iu, ', e '],
+      [/^porque (?=\p{L}+ \p{L})/iu, ' porque '],
+      [/^isso (?=(?:é|foi|significa|significou|quer|custou|custa|levou|deu|dá|abastece|gera|gerou) )/iu, ', o que '],
+    ],
+    and: ', e ',
+    apart:
+      /^(?:depois|mais tarde|agora|hoje|ainda|porém|também|sim|não[,.]|claro|talvez|por exemplo|na (?:verdade|prática|realidade)|de fato|aí|daí|se|quando|enquanto|embora|que|quem|isso|isto|ess[ea]s?|est[ea]s?|aquel[ea]s?|aquilo|lá|aqui|ou|nem|primeiro|segundo|terceiro|enfim|olha|imagine|pense|lembre|veja|você|o que|por que|como)(?!\p{L})/iu,
+  },
+}
+
+const maxFirst = 95
+const maxSecond = 85
+/** Of a longer second sentence, a half. */
+const maxWhole = 190
+const maxWords = 29
+const minWords = 4
+const minSecondWords = 3
+
+/** A first line made of two sentences, and what is left of the second, or ''. */
+export interface MergedLine {
+  hook: string
+  rest: string
+}
+
+/**
+ * The first two sentences of a text as one: "Candidates work for four hours, and we pay $300 for it." Of a long second one,
+ * its first half. Null if they are two thoughts.
+ */
+export function mergedLine(units: readonly Unit[]): MergedLine | null {
+  const [first, second, third] = units
+  if (!first || !second || !third || !isPlain(first, maxFirst) || !isPlain(second, maxWhole)) return null
+  const { text, language } = first
+  if (first.leans || announces(text, language) || announces(second.text, language)) return null
+  if (!hasVerb(text, language) || /^(?:por que|como|how|why) /iu.test(text)) return null
+  if (number.test(text) || number.test(second.text) || reverses(third.text, language)) return null
+  if (words(text).length < minWords || words(second.text).length < minSecondWords) return null
+  const head = text.replace(/\.$/, '')
+  const lineWith = (said: string, rest: string): MergedLine | null => {
+    const line = said.length <= maxSecond ? joined(head, said.replace(/\.$/, ''), language, units) : null
+    const isClear = line !== null && !hasOpenPronoun(line.replace(ofFirst, ''), language) && !elsewhere.test(text)
+    const isShort = isClear && words(line).length <= maxWords && line.length < maxOpeningCharacters
+    return isShort ? { hook: `${line}.`, rest } : null
+  }
+  const halves = halvesOf(second.text, language)
+  return lineWith(second.text, '') ?? (halves && !/^\d/.test(halves[1]) ? lineWith(...halves) : null)
+}
+
+function joined(head: string, said: string, language: Language, units: readonly Unit[]): string | null {
+  const { joints, and, apart } = links[language]
+  for (const [beginning, link] of joints) {
+    if (!beginning.test(said)) continue
+    const rest = said.replace(beginning, '')
+    const more = continued(rest, language, units)
+    return holds(head, link) || more === null ? null : `${head}${link}${more}`
+  }
+  if (apart.test(said) || holds(head, and)) return null
+  const more = continued(said, language, units)
+  const link = names[language].test(head) ? ': ' : and
+  if (hasVerb(said, language)) return more === null || tangled.test(said) ? null : `${head}${link}${more}`
+  // "90,000 cups over four days." explains what the first sentence names.
+  const isFragment = !wordingOf(language).verb.test(said) && /^\d/.test(said) && !/[,:]/.test(head)
+  return isFragment ? `${head}: ${said}` : null
+}
+
+/** "What hurt was the storage": the second sentence says why. */
+const names: Record<Language, RegExp> = { en: /^what \p{L}/iu, pt: /^o que \p{L}/iu }
+
+/** What the first sentence tells. */
+const ofFirst =
+  /(?<!\p{L})(?:(?:por|para|com|sobre|sem) |n|d)isso(?!\p{L})|(?<!\p{L})(?:for|with|about|after) (?:this|that)(?=[.,])/giu
+
+/** A place that was named before. */
+const elsewhere = /(?<!\p{L})(?:there|lá|ali|aí)(?!\p{L}|['’]| (?:is|are|was|were|has|have)(?!\p{L}))/iu
+
+/** Of a clause or a step. */
+const number = /^\d+\.\d+ /
+
+/** With another "and" in it, a line is hard to follow. */
+const tangled =
+  /,[^,]*,| and (?:we|i|the)(?!\p{L})|, (?:e|and) | e (?:a gente|nós|eu|\p{L}{2,}(?:amos|emos|imos|ou|aram|eram))(?!\p{L})/iu
+
+const hasVerb = (text: string, language: Language): boolean =>
+  wordingOf(language).verb.test(text) || partsOf(text, language) !== null
+
+/** Whether the sentence is already joined in this way. */
+const holds = (head: string, link: string): boolean => head.includes(link) || (head.match(/, /g) ?? []).length > 1
+
+const isPlain = ({ text, kind, speech, strength, language }: Unit, max: number): boolean =>
+  kind === 'sentence' &&
+  speech === 'own' &&
+  strength >= 0 &&
+  text.length <= max &&
+  /[\p{L}\p{N}%]\.$/u.test(text) &&
+  !/["“”«»;?!()–—…]|:(?!\d)|\.\.\./u.test(text) &&
+  balanced(text) &&
+  !isManual(text, language)
