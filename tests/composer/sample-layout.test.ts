@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import type { Hook } from '#server/production/composer/hook-kinds.ts'
 import { composeTopics } from '#server/production/composer/index.ts'
-import type { Hook } from '#server/production/composer/made-hooks.ts'
 import { closesAlone, inTheirManner, listWeight, usualLength } from '#server/production/composer/sample-layout.ts'
 import { libraries, topicsBrief } from './documents.ts'
 
