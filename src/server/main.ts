@@ -8,8 +8,9 @@ const [{ startApp }, { readConfig }] = await Promise.all([import('./app.ts'), im
 /** Serves Timbre until a signal stops it. */
 try {
   const app = await startApp(readConfig(process.env), { isWatched: true })
-  console.log(`Timbre is running at ${app.url}`)
-  if (app.setupUrl) console.log(`Create the first administrator (this link works once): ${app.setupUrl}`)
+  const setup = app.setupUrl && `Create the first administrator (this link works once): ${app.setupUrl}`
+  // In one piece, for programs that start it and read its output.
+  console.log([`Timbre is running at ${app.url}`, setup].filter(Boolean).join('\n'))
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => app.stop().then(() => process.exit(0)))
   }

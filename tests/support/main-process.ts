@@ -45,9 +45,8 @@ export function startMain(env: NodeJS.ProcessEnv, { shell = '', user }: Options 
       printed += text
       const [, url] = /running at (http:\S+)\n/.exec(printed) ?? []
       const [, setup] = /works once\): (http:\S+)\n/.exec(printed) ?? []
-      if (url && setup) resolve({ url, setup })
       // With an administrator there is no link; it would have been printed together.
-      else if (url) setTimeout(() => resolve({ url, setup: '' }), 50)
+      if (url) resolve({ url, setup: setup ?? '' })
     })
     void ended.then((code) => reject(new Error(`The server ended with ${code}: ${errors}`)))
   })
