@@ -110,7 +110,8 @@ function tracedDatabase(database: Database): Database {
   return {
     ...database,
     ...tracedRunner(database),
-    transaction: (work) => database.transaction((tx) => work({ ...tx, ...tracedRunner(tx) } as Transaction)),
+    transaction: (work, options) =>
+      database.transaction((tx) => work({ ...tx, ...tracedRunner(tx) } as Transaction), options),
   }
 }
 

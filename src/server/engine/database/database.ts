@@ -22,6 +22,14 @@ export interface SqlRunner {
 /** Converts an error of the database to the one to throw; `runner` reads committed rows. */
 export type Explain = (error: unknown, runner: SqlRunner) => Promise<unknown>
 
+export interface TransactionOptions {
+  /**
+   * Default true: resolves once the commit is on disk. Otherwise the disk is written within a second, and a power cut before that
+   * undoes the transaction; the end of the process does not. For writes that are repeated anyway if they are lost.
+   */
+  readonly isDurable?: boolean
+}
+
 /**
  * An open transaction, the only way to write. Make no network calls inside.
  */
@@ -72,7 +80,7 @@ export interface Database extends SqlRunner {
    * Runs `work` atomically. On SQLite writers take turns, and commits of waiting writers may share one flush; on
    * PostgreSQL serialisation failures and deadlocks are retried, so `work` may run more than once.
    */
-  transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
+  transaction<T>(work: (tx: Transaction) => Promise<T>, options?: TransactionOptions): Promise<T>
   /**
    * Calls `handler` for each committed `notify` on `channel`, from any process. `interrupted` is called when
    * notifications may have been missed because of a reconnection. Returns a function that stops listening.

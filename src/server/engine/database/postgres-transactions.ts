@@ -4,7 +4,7 @@ import type { Logger } from '../log.ts'
 import { jittered } from '../random.ts'
 import { type Effect, runEffects } from './commit-effects.ts'
 import { CommitUnknown, isConnectionCut, isConnectionLost } from './connection-errors.ts'
-import type { Explain, SqlRow, SqlRunner, SqlValue, Transaction } from './database.ts'
+import type { Explain, SqlRow, SqlRunner, SqlValue, Transaction, TransactionOptions } from './database.ts'
 import { createTransactionScopes, mustBeOpen, type TransactionScope } from './open-transaction.ts'
 import { postgresDialect } from './postgres-dialect.ts'
 import { type Notification, notifying } from './postgres-notifications.ts'
@@ -24,16 +24,18 @@ interface Connections {
   readonly log: Logger
 }
 
+type Work<T> = (tx: Transaction) => Promise<T>
+
 /** Transactions over a pool, each on its own connection, READ COMMITTED. */
 export function createPostgresTransactions(pool: pg.Pool, { statementFor, unreplicated, isPooled, log }: Connections) {
   const scopes = createTransactionScopes()
   const running = new Set<Promise<unknown>>()
   let closed = false
 
-  async function transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+  async function transaction<T>(work: Work<T>, options: TransactionOptions = {}): Promise<T> {
     scopes.refuseNested()
     refuseAfterClose()
-    const result = withRetries(work)
+    const result = withRetries(work, options)
     running.add(result)
     try {
       return await result
@@ -42,10 +44,10 @@ export function createPostgresTransactions(pool: pg.Pool, { statementFor, unrepl
     }
   }
 
-  async function withRetries<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+  async function withRetries<T>(work: Work<T>, options: TransactionOptions): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await once(work)
+        return await once(work, options)
       } catch (error) {
         if (attempt === attempts || !isWorthAnother(error)) throw error
         await setTimeout(jittered(firstPauseMilliseconds * 2 ** (attempt - 1)))
@@ -53,7 +55,7 @@ export function createPostgresTransactions(pool: pg.Pool, { statementFor, unrepl
     }
   }
 
-  async function once<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+  async function once<T>(work: Work<T>, { isDurable = true }: TransactionOptions): Promise<T> {
     const client = await pool.connect()
     const scope: PostgresScope = { open: true, hasTimeout: true }
     const ask = (text: string) => client.query(limited({ text }, scope))
@@ -65,7 +67,7 @@ export function createPostgresTransactions(pool: pg.Pool, { statementFor, unrepl
     try {
       // Sent together with the first statement.
       inOnePacket(client)
-      const began = ask('begin')
+      const began = Promise.all([ask('begin'), isDurable || ask('set local synchronous_commit = off')])
       began.catch(() => {})
       const tx = transactionOver(client, statementFor, scope, effects, notifications, sent)
       value = await scopes.run(scope, () => work(tx))

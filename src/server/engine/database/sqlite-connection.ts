@@ -10,6 +10,8 @@ export interface SqliteConnection {
   /** Statements without parameters and without results. */
   script(text: string): void
   readonly inTransaction: boolean
+  /** Whether commits of a durable connection wait for the disk from now on. Not within a transaction. */
+  flushCommits(flushes: boolean): void
   /** Closes the file, runs `meanwhile` and opens the file of that name. */
   reopen(meanwhile?: () => void): void
   close(): void
@@ -20,6 +22,7 @@ const busyMilliseconds = 5000
 
 export function openConnection(path: string, access: 'read' | 'write' | 'durable'): SqliteConnection {
   let database = open(path, access)
+  let flushes = true
   const statements = boundedCache<StatementSync>(maxStatements)
   const prepared = (text: string): StatementSync => {
     const known = statements.get(text)
@@ -48,12 +51,18 @@ export function openConnection(path: string, access: 'read' | 'write' | 'durable
     get inTransaction() {
       return database.isTransaction
     },
+    flushCommits(now) {
+      if (access !== 'durable' || now === flushes) return
+      database.exec(`pragma synchronous = ${now ? 'full' : 'normal'}`)
+      flushes = now
+    },
     reopen(meanwhile) {
       close()
       try {
         meanwhile?.()
       } finally {
         database = open(path, access)
+        flushes = true
       }
     },
     close,
@@ -73,7 +82,7 @@ function open(path: string, access: 'read' | 'write' | 'durable'): DatabaseSync 
   })
   try {
     if (access !== 'read') database.exec('pragma journal_mode = wal')
-    // Whether every commit waits for the disk, or only checkpoints do.
+    // Whether commits wait for the disk, or only checkpoints do.
     if (access === 'durable') database.exec('pragma synchronous = full')
     if (access === 'write') database.exec('pragma synchronous = normal; pragma wal_autocheckpoint = 8000')
     database.exec('pragma cache_size = -32000; pragma temp_store = memory')

@@ -4,6 +4,7 @@ import type { Database, SqlValue } from './database.ts'
 import { lockFolder } from './folder-lock.ts'
 import { openConnection } from './sqlite-connection.ts'
 import { sqliteDialect } from './sqlite-dialect.ts'
+import { createLateFlush } from './sqlite-late-flush.ts'
 import { replaceFile } from './sqlite-replace.ts'
 import { readSqliteSnapshot } from './sqlite-snapshot.ts'
 import { dropSmallStatistics, sampleTables } from './sqlite-statistics.ts'
@@ -33,11 +34,13 @@ export function openSqliteFile(
   dropSmallStatistics(writing, log)
   const reading = openConnection(path, 'read')
   const channels = createInProcessChannels(log)
-  const writer = createWriter(writing, channels.deliver, log)
+  const flush = createLateFlush(path, log)
+  const writer = createWriter(writing, channels.deliver, log, isDurable ? flush.committed : undefined)
 
   let closing: Promise<void> | undefined
   async function close(): Promise<void> {
     await writer.close()
+    await flush.close()
     reading.close()
     try {
       writing.script('pragma wal_checkpoint(truncate)')

@@ -2,13 +2,14 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { setImmediate } from 'node:timers/promises'
 import type { Logger } from '../log.ts'
 import { type Effect, runEffects } from './commit-effects.ts'
-import type { Transaction } from './database.ts'
+import type { Transaction, TransactionOptions } from './database.ts'
 import { createTransactionScopes, mustBeOpen, type TransactionScope } from './open-transaction.ts'
 import type { SqliteConnection } from './sqlite-connection.ts'
 import { sqliteDialect } from './sqlite-dialect.ts'
 
 interface Waiting {
   readonly work: (tx: Transaction) => Promise<unknown>
+  readonly isDurable: boolean
   readonly resolve: (value: unknown) => void
   readonly reject: (error: unknown) => void
   /** Runs a function in the async context of its caller, not of the caller that started the queue. */
@@ -28,7 +29,7 @@ const groupMilliseconds = 8
 const maxTransactionMilliseconds = 30_000
 
 export interface SqliteWriter {
-  transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
+  transaction<T>(work: (tx: Transaction) => Promise<T>, options?: TransactionOptions): Promise<T>
   /** Runs `work` between two transactions; writers wait meanwhile. */
   between<T>(work: () => Promise<T>): Promise<T>
   /** Resolves when the queue is empty; later calls are rejected. */
@@ -37,13 +38,15 @@ export interface SqliteWriter {
 
 /**
  * Lets writers take turns on the one connection that writes. Waiting transactions run as savepoints of one
- * outer transaction and share one flush to disk. Each is settled after that flush, and one that fails rolls back its
- * own writes only.
+ * outer transaction and share one flush to disk, if one of them is durable. Each is settled after that flush, and one that fails
+ * rolls back its own writes only.
+ * @param committed called after each commit, with whether it has waited for the disk
  */
 export function createWriter(
   connection: SqliteConnection,
   deliver: (channel: string, payload: string) => void,
   log: Logger,
+  committed: (isDurable: boolean) => void = () => {},
 ): SqliteWriter {
   const scopes = createTransactionScopes()
   const queue: Waiting[] = []
@@ -51,12 +54,16 @@ export function createWriter(
   let draining: Promise<void> | null = null
   let closed = false
 
-  function transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+  function transaction<T>(
+    work: (tx: Transaction) => Promise<T>,
+    { isDurable = true }: TransactionOptions = {},
+  ): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       scopes.refuseNested()
       if (closed) throw new Error('The database is closed.')
       queue.push({
         work,
+        isDurable,
         resolve: resolve as (value: unknown) => void,
         reject,
         inContext: AsyncLocalStorage.snapshot(),
@@ -86,22 +93,32 @@ export function createWriter(
 
   async function commitGroup(): Promise<void> {
     const members: Member[] = []
+    const isDurable = queue.some((waiting) => waiting.isDurable)
     try {
+      connection.flushCommits(isDurable)
       connection.script('begin immediate')
       const began = performance.now()
       do {
         const member: Member = { waiting: queue.shift()!, effects: [] }
         members.push(member)
         await runMember(member)
-      } while (queue.length > 0 && members.length < groupMembers && performance.now() - began < groupMilliseconds)
+      } while (
+        queue.length > 0 &&
+        (isDurable || !queue[0]!.isDurable) &&
+        members.length < groupMembers &&
+        performance.now() - began < groupMilliseconds
+      )
       connection.script('commit')
+      committed(isDurable)
     } catch (error) {
       takeBack(connection)
       const lost = members.length > 0 ? members.map(({ waiting }) => waiting) : queue.splice(0, 1)
       for (const { reject } of lost) reject(error)
       return
     }
-    for (const { waiting, effects, settle } of members) {
+    for (const [index, { waiting, effects, settle }] of members.entries()) {
+      // The first caller goes on, as far as it can without waiting, before the next one does.
+      if (index > 0) await setImmediate()
       waiting.inContext(() => runEffects(effects, log))
       settle!()
     }

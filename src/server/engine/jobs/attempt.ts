@@ -94,10 +94,15 @@ function parsed(definition: AnyDefinition, payload: unknown): unknown {
 
 async function writeCheckpoint({ database, log }: JobContext, row: JobRow, reached: number): Promise<void> {
   try {
-    // Writes of a job that works on several things at once may arrive in another order.
-    await database.run(
-      `update jobs set checkpoint = ? where id = ? and worker = ? and state = 'running' and checkpoint < ?`,
-      [reached, row.id, row.worker, reached],
+    await database.transaction(
+      (tx) =>
+        tx.run(
+          // Writes of a job that works on several things at once may arrive in another order.
+          `update jobs set checkpoint = ? where id = ? and worker = ? and state = 'running' and checkpoint < ?`,
+          [reached, row.id, row.worker, reached],
+        ),
+      // It counts processes that end, not power cuts.
+      { isDurable: false },
     )
   } catch (error) {
     log.warn({ err: error, job: row.id }, 'the checkpoint of a job could not be written')

@@ -71,28 +71,22 @@ export async function claimJobs(
 ): Promise<JobRow[] | null> {
   const shares = shareOut(context, lane, waiting, free, max)
   if (shares.size === 0) return null
-  return context.database.transaction(async (tx) => {
+  // A claim need not survive a power cut, which ends the run too: the job is then still queued.
+  return context.database.transaction(claim, { isDurable: false })
+
+  async function claim(tx: Transaction): Promise<JobRow[]> {
+    // Workers count running jobs before they claim more. They do so one at a time, or two of them could take the last slot.
     // Sent together; PostgreSQL runs the others once the lock is held.
-    const [, ...taken] = await Promise.all([lock(tx), ...[...shares].map(take)])
+    const [, ...taken] = await Promise.all([takeTurn(tx, 'claims'), ...[...shares].map((share) => take(tx, share))])
     return taken.flat().sort((one, other) => (one.runAt < other.runAt ? -1 : 1))
+  }
 
-    function take([{ name, tenant }, limit]: [Waiting, number]): Promise<JobRow[]> {
-      const definition = context.definitions.get(name)!
-      const group = { name, tenant, condition: inLane[lane], limit, maxRunning: capOf(definition) - limit }
-      const claim = { worker: uniqueName(16), leaseMilliseconds: definition.leaseMilliseconds }
-      return takeJobs(tx, context.clock, group, claim)
-    }
-  })
-}
-
-/**
- * Workers count running jobs before they claim more. They do so one at a time, or two of them could take the last slot. A claim
- * need not survive a power cut, which ends the run too: the job is then still queued.
- */
-async function lock(tx: Transaction): Promise<JobRow[]> {
-  const asynchronous = tx.dialect.isEmbedded ? 0 : tx.run(`select set_config('synchronous_commit', 'off', true)`)
-  await Promise.all([asynchronous, takeTurn(tx, 'claims')])
-  return []
+  function take(tx: Transaction, [{ name, tenant }, limit]: [Waiting, number]): Promise<JobRow[]> {
+    const definition = context.definitions.get(name)!
+    const group = { name, tenant, condition: inLane[lane], limit, maxRunning: capOf(definition) - limit }
+    const claim = { worker: uniqueName(16), leaseMilliseconds: definition.leaseMilliseconds }
+    return takeJobs(tx, context.clock, group, claim)
+  }
 }
 
 /** How many jobs each group gets of the free places. */

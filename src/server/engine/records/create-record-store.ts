@@ -68,7 +68,7 @@ export function createRecordStore(options: RecordStoreOptions): RecordStore & { 
       models.get(collection)
       hooks.add(collection, added as Parameters<typeof hooks.add>[1])
     },
-    write: (work) => database.transaction((tx) => work(createWriter(context, tx))),
+    write: (work, options) => database.transaction((tx) => work(createWriter(context, tx)), options),
     within: (tx) => createWriter(context, tx),
     async visible(request, collection, id, visibleOptions = {}) {
       return visibleRecord(context, request, models.get(collection), id, visibleOptions)

@@ -1,5 +1,5 @@
 import type { Collection } from '#shared/collections/define.ts'
-import type { Database, Transaction } from '../database/database.ts'
+import type { Database, Transaction, TransactionOptions } from '../database/database.ts'
 import type { FieldError } from '../errors.ts'
 import type { Model } from './model.ts'
 import type { Draft, RecordData, RecordIn } from './record.ts'
@@ -147,7 +147,7 @@ export interface RecordStore extends RecordReader {
   hooks<N extends string>(collection: N, hooks: RecordHooks<N>): void
   readonly changes: ChangeFeed
   /** Runs `work` in a transaction and gives it the only way to write. */
-  write<T>(work: (records: RecordWriter) => Promise<T>): Promise<T>
+  write<T>(work: (records: RecordWriter) => Promise<T>, options?: TransactionOptions): Promise<T>
   /** Whether the collection's `authRule` lets the record sign in with `request`. */
   mayAuthenticate(request: RequestInfo, collection: Model, record: RecordData): Promise<boolean>
   /**
