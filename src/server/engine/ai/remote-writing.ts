@@ -2,16 +2,11 @@ import {
   extractJsonMiddleware,
   generateText,
   NoObjectGeneratedError,
-  NoOutputGeneratedError,
   Output,
-  type OutputInterface,
   parsePartialJson,
-  streamText,
-  type TextStreamPart,
-  type ToolSet,
   wrapLanguageModel,
 } from 'ai'
-import type { AiTask, Prompt, RunOptions } from './ai.ts'
+import type { AiTask, RunOptions } from './ai.ts'
 import { declined } from './ai-failures.ts'
 import { createFence } from './fence.ts'
 import type { ProviderModel, ProviderOptions } from './providers/provider.ts'
@@ -44,34 +39,44 @@ export async function write<I, O>(
   count: (tokens: TokenCounts) => void,
 ): Promise<O> {
   signal?.throwIfAborted()
-  const request = {
-    model: writer.model,
-    ...messages(task.prompt(input, createFence())),
-    output: Output.object({ schema: task.output }),
+  const { system, user } = task.prompt(input, createFence())
+  const output = outputOf(task)
+  const settings = {
     temperature: task.temperature ?? 0.7,
     maxOutputTokens: task.maxOutputTokens && (task.maxOutputTokens(input) + writer.reasoningTokens) * room,
     providerOptions: writer.options,
-    // The job handles retries, because it knows Retry-After and survives a restart.
-    maxRetries: 0,
     abortSignal: limited(writer.timeoutMilliseconds, signal),
   }
   // Calls that are aborted or return invalid output are billed as well.
   let spent: TokenCounts = {}
   try {
     if (onPartial) {
-      // Its promises are not accessed, because nobody would handle their rejections.
-      const { stream } = streamText({ ...request, output: asItComes(request.output), onError: () => {} })
+      // Not by `streamText`, which takes more than twice the processor time for each part, for features that are not used.
+      const responseFormat = await output.responseFormat
+      const prompt: StreamedPrompt = [
+        { role: 'system', content: system },
+        { role: 'user', content: [{ type: 'text', text: user }] },
+      ]
+      const { stream } = await writer.model.doStream({ ...settings, prompt, responseFormat })
       const said = await listen(stream, onPartial)
       spent = said.usage
       if (said.finishReason === 'content-filter') throw declined(said.text)
-      const text = withoutWrapping(said.text)
-      return await request.output.parseCompleteOutput({ text }, said)
+      // The SDK only copies the second argument into its error.
+      return await output.parseCompleteOutput({ text: withoutWrapping(said.text) }, said as unknown as AnswerContext<O>)
     }
     const model = wrapLanguageModel({
       model: writer.model,
       middleware: extractJsonMiddleware({ transform: withoutWrapping }),
     })
-    const result = await generateText({ ...request, model })
+    const result = await generateText({
+      ...settings,
+      model,
+      output,
+      instructions: system,
+      messages: [{ role: 'user', content: user }],
+      // The job handles retries, because it knows Retry-After and survives a restart.
+      maxRetries: 0,
+    })
     spent = result.usage
     if (result.finishReason === 'content-filter') throw declined(result.text)
     return result.output
@@ -83,17 +88,25 @@ export async function write<I, O>(
   }
 }
 
-/** Otherwise the SDK would parse the whole text with each chunk, and drop chunks before the JSON. */
-const asItComes = <O, P, E>(output: OutputInterface<O, P, E>): OutputInterface<O, string, E> => ({
-  ...output,
-  parsePartialOutput: async ({ text }) => ({ partial: text }),
-  createElementStreamTransform: () => undefined,
-})
+type ObjectOutput<O> = ReturnType<typeof Output.object<O>>
+type AnswerContext<O> = Parameters<ObjectOutput<O>['parseCompleteOutput']>[1]
+const outputs = new WeakMap<object, unknown>()
 
-type Part = TextStreamPart<ToolSet>
+/** The JSON schema of a task takes longer to make than the rest of a request. */
+function outputOf<O>(task: AiTask<never, O>): ObjectOutput<O> {
+  const known = outputs.get(task) as ObjectOutput<O> | undefined
+  if (known) return known
+  const output = Output.object({ schema: task.output })
+  outputs.set(task, output)
+  return output
+}
+
+type Streamed = Awaited<ReturnType<ProviderModel['doStream']>>['stream']
+type StreamedPrompt = Parameters<ProviderModel['doStream']>[0]['prompt']
+type StreamedPart = Streamed extends ReadableStream<infer Part> ? Part : never
 
 /** The whole of a streamed answer. */
-async function listen(stream: AsyncIterable<Part>, onPartial: (partial: unknown) => void) {
+async function listen(stream: Streamed, onPartial: (partial: unknown) => void) {
   const teller = createTeller(onPartial)
   try {
     return await read(stream, teller.hear)
@@ -102,19 +115,20 @@ async function listen(stream: AsyncIterable<Part>, onPartial: (partial: unknown)
   }
 }
 
-async function read(stream: AsyncIterable<Part>, tell: (text: string) => void) {
+async function read(stream: Streamed, tell: (text: string) => void) {
   let text = ''
-  let end: Extract<Part, { type: 'finish-step' }> | undefined
+  let end: Extract<StreamedPart, { type: 'finish' }> | undefined
   for await (const part of stream) {
     if (part.type === 'text-delta') {
-      text += part.text
+      text += part.delta
       tell(text)
-    } else if (part.type === 'error') throw NoOutputGeneratedError.isInstance(part.error) ? noAnswer() : part.error
-    else if (part.type === 'abort') throw new DOMException(part.reason, 'AbortError')
-    else if (part.type === 'finish-step') end = part
+    } else if (part.type === 'error') throw part.error
+    else if (part.type === 'finish') end = part
   }
-  if (!end || cut.has(end.finishReason)) throw noAnswer()
-  return { text, usage: end.usage, finishReason: end.finishReason, response: end.response }
+  if (!end || cut.has(end.finishReason.unified)) throw noAnswer()
+  const { inputTokens, outputTokens } = end.usage
+  const usage: TokenCounts = { inputTokens: inputTokens.total, outputTokens: outputTokens.total }
+  return { text, usage, finishReason: end.finishReason.unified }
 }
 
 /** Finish reasons that are not the model's own. */
@@ -153,11 +167,6 @@ function withoutWrapping(text: string): string {
   const end = text.lastIndexOf('}')
   return start >= 0 && end > start ? text.slice(start, end + 1) : text
 }
-
-const messages = ({ system, user }: Prompt) => ({
-  instructions: system,
-  messages: [{ role: 'user' as const, content: user }],
-})
 
 const limited = (milliseconds: number, signal?: AbortSignal): AbortSignal => {
   const timeout = AbortSignal.timeout(milliseconds)

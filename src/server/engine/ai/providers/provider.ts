@@ -1,6 +1,6 @@
 import type { EmbeddingModel, ImageModel, JSONValue, LanguageModel, TranscriptionModel } from 'ai'
 
-export type ProviderModel = Exclude<LanguageModel, string>
+export type ProviderModel = Extract<LanguageModel, { specificationVersion: 'v4' }>
 export type HearingModel = Exclude<TranscriptionModel, string>
 export type DrawingModel = Exclude<ImageModel, string>
 export type VectorModel = Exclude<EmbeddingModel, string>
