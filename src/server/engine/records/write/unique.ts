@@ -42,8 +42,15 @@ function partial(model: Model, index: Model['indexes'][number]): string {
 }
 
 /** Fields whose change may violate a unique index. */
-export const uniqueFields = (model: Model): Set<string> =>
-  new Set(indexesOf(model).flatMap((index) => (index.unique ? index.fields : [])))
+export function uniqueFields(model: Model): ReadonlySet<string> {
+  const known = uniqueOfModel.get(model)
+  if (known) return known
+  const fields = new Set(indexesOf(model).flatMap((index) => (index.unique ? index.fields : [])))
+  uniqueOfModel.set(model, fields)
+  return fields
+}
+
+const uniqueOfModel = new WeakMap<Model, ReadonlySet<string>>()
 
 /** PocketBase's two answers to a taken id. */
 export const takenId = (model: Model): FieldError =>
