@@ -17,16 +17,19 @@ export async function assessPost(records: RecordReader, post: Row<'posts'>): Pro
  */
 export async function prepareReport(records: RecordReader, post: Row<'posts'>): Promise<() => QualityReport> {
   const batch = await records.get('production_batches', post.batch)
-  const profile = await readProfile(records, batch)
-  const { ambassador } = profile
   const filter = 'batch = {:batch} && id != {:id} && body != ""'
-  const others = await records.find('posts', { filter, params: { batch: batch.id, id: post.id } })
-  const forbidden = await bannedByPreferences(records, ambassador.id)
+  const [profile, others, forbidden, sources] = await Promise.all([
+    readProfile(records, batch),
+    records.find('posts', { filter, params: { batch: batch.id, id: post.id } }),
+    bannedByPreferences(records, batch.ambassador),
+    withPassageTexts(records, batch.id, post.sources ?? []),
+  ])
+  const { ambassador } = profile
   const material = {
     body: post.body,
     language: batch.language || ambassador.language || 'en-US',
     characterLimit: batch.characterLimit,
-    sources: await withPassageTexts(records, batch.id, post.sources ?? []),
+    sources,
     profileText: profileText(profile),
     voice: ambassador.voiceProfile,
     voiceSamples: ambassador.voiceSamples ?? [],

@@ -11,27 +11,36 @@ type Segment = Row<'audience_segments'>
 
 /** Everything that a post is written from. */
 export async function briefFor(records: RecordReader, post: Row<'posts'>, now: Date): Promise<DraftInput> {
-  const batch = await records.get('production_batches', post.batch)
-  const topic = await records.get('topics', post.topic)
-  const profile = await readProfile(records, batch)
-  // Posts of a batch are written in parallel; openings and endings of the others come from their topics.
-  const siblings = await records.find('topics', {
-    filter: 'batch = {:batch} && id != {:id}',
-    params: { batch: post.batch, id: topic.id },
-    sort: 'position',
-  })
-  const written = await records.find('posts', {
-    filter: 'batch = {:batch} && id != {:id} && body != ""',
-    params: { batch: post.batch, id: post.id },
-  })
-  const earlier = await records.find('posts', {
-    filter: 'ambassador = {:ambassador} && batch != {:batch} && body != ""',
-    params: { ambassador: post.ambassador, batch: post.batch },
-    sort: '-created',
-    limit: 100,
-  })
-  const sources = topic.sources ?? []
+  const [batch, topic] = await Promise.all([
+    records.get('production_batches', post.batch),
+    records.get('topics', post.topic),
+  ])
   const language = batch.language || 'en-US'
+  const sources = topic.sources ?? []
+  const readVoice = async () => {
+    const profile = await readProfile(records, batch)
+    return { profile, voice: await voiceOf(records, profile, language, now) }
+  }
+  // Posts of a batch are written in parallel; openings and endings of the others come from their topics.
+  const [{ profile, voice }, siblings, written, earlier, passages] = await Promise.all([
+    readVoice(),
+    records.find('topics', {
+      filter: 'batch = {:batch} && id != {:id}',
+      params: { batch: post.batch, id: topic.id },
+      sort: 'position',
+    }),
+    records.find('posts', {
+      filter: 'batch = {:batch} && id != {:id} && body != ""',
+      params: { batch: post.batch, id: post.id },
+    }),
+    records.find('posts', {
+      filter: 'ambassador = {:ambassador} && batch != {:batch} && body != ""',
+      params: { ambassador: post.ambassador, batch: post.batch },
+      sort: '-created',
+      limit: 100,
+    }),
+    passagesAround(records, batch.id, sources),
+  ])
   const segment = fittingSegment(profile.segments, topic, language)
   const withText = new Set(written.map(({ topic: id }) => id))
   const planned = siblings.filter(({ id }) => !withText.has(id)).map(({ outline }) => outline?.at(-1) ?? '')
@@ -44,7 +53,7 @@ export async function briefFor(records: RecordReader, post: Row<'posts'>, now: D
       outline: topic.outline ?? [],
       sources,
     },
-    voice: await voiceOf(records, profile, language, now),
+    voice,
     wish: batch.prompt,
     characterLimit: batch.characterLimit,
     segment: segment && {
@@ -54,7 +63,7 @@ export async function briefFor(records: RecordReader, post: Row<'posts'>, now: D
       goals: segment.goals,
       keywords: segment.keywords ?? [],
     },
-    passages: capPassages(await passagesAround(records, batch.id, sources)),
+    passages: capPassages(passages),
     notes: [topic.notes, post.notes].filter(Boolean).join('\n'),
     previous: post.body,
     avoid: {

@@ -12,13 +12,14 @@ const maxSegments = 50
 
 /** The ambassador with the batch's segments, or with all segments if none was chosen. */
 export async function readProfile(records: RecordReader, batch: Row<'production_batches'>): Promise<Profile> {
-  const ambassador = await records.get('ambassadors', batch.ambassador)
-  const filter = 'ambassador = {:ambassador}'
-  const all = await records.find('audience_segments', {
-    filter,
-    params: { ambassador: ambassador.id },
-    sort: 'created',
-  })
+  const [ambassador, all] = await Promise.all([
+    records.get('ambassadors', batch.ambassador),
+    records.find('audience_segments', {
+      filter: 'ambassador = {:ambassador}',
+      params: { ambassador: batch.ambassador },
+      sort: 'created',
+    }),
+  ])
   const chosen = all.filter(({ id }) => batch.segments.includes(id))
   return { ambassador, segments: (chosen.length > 0 ? chosen : all).slice(0, maxSegments) }
 }

@@ -19,16 +19,37 @@ interface StageRow {
 
 export interface Stages {
   /**
-   * The result of a stage. It is stored with what its calls cost, so that a job whose process was killed does not pay for
-   * it again. A failed stage's calls are booked too.
+   * The result of a stage. It is stored with what its calls cost, while the next stage asks a model, so that a job whose process is
+   * killed after that does not pay for it again. A failed stage's calls are booked too.
    * @throws GenerationError, or LeaseLost if the job was canceled meanwhile
    */
   run<T>(name: string, work: (asking: RunOptions) => Promise<T>): Promise<T>
+  /** Books the last stage in the transaction that stores the result of the job. */
+  book(writer: RecordWriter): Promise<void>
 }
 
-/** The stages of one job; those that an earlier attempt finished are not run again. */
-export function stagesOf({ records, clock, log }: Engine, job: JobRun<unknown>, row: StageRow): Stages {
+/**
+ * Runs a job in stages; those that an earlier attempt finished are not run again. If the job ends without `book`, its last stage
+ * is stored like the others.
+ */
+export async function inStages(
+  engine: Engine,
+  job: JobRun<unknown>,
+  row: StageRow,
+  work: (stages: Stages) => Promise<void>,
+): Promise<void> {
+  const stages = stagesOf(engine, job, row)
+  try {
+    await work(stages)
+  } finally {
+    await stages.store()
+  }
+}
+
+function stagesOf({ records, clock, log }: Engine, job: JobRun<unknown>, row: StageRow) {
   const results = row.stages?.job === job.id ? { ...row.stages.results } : {}
+  /** The calls of the last stage, until they are booked. */
+  let finished: AiUsage[] | null = null
 
   async function book(writer: RecordWriter, calls: readonly AiUsage[]): Promise<void> {
     if (calls.length === 0) return
@@ -45,12 +66,30 @@ export function stagesOf({ records, clock, log }: Engine, job: JobRun<unknown>, 
       )
   }
 
-  async function store(writer: RecordWriter, calls: readonly AiUsage[]): Promise<void> {
-    // A post before its batch, as everywhere: the opposite order could deadlock.
-    const current = await writer.lockIfFound(row.collection, row.id)
-    await book(writer, calls)
-    // A run that was canceled or overtaken leaves nothing behind.
-    if (current && isAtWork(current)) await writer.update(row.collection, row.id, { stages: { job: job.id, results } })
+  /** Does not fail: the results are still there to be stored with the next stage. */
+  async function store(): Promise<void> {
+    const calls = finished
+    if (!calls) return
+    finished = null
+    const stages = { job: job.id, results: { ...results } }
+    try {
+      await records.write(
+        async (writer) => {
+          // A post before its batch, as everywhere: the opposite order could deadlock.
+          const current = await writer.lockIfFound(row.collection, row.id)
+          await book(writer, calls)
+          // A run that was canceled or overtaken leaves nothing behind.
+          if (current && isAtWork(current)) await writer.update(row.collection, row.id, { stages })
+        },
+        // A power cut may cost the stage.
+        { isDurable: false },
+      )
+    } catch (err) {
+      log.warn({ err, job: job.id }, 'a finished stage could not be stored')
+      await bookAlone(calls)
+    }
+    // Not waited for: it only counts after several crashes.
+    void job.checkpoint(Object.keys(results).length)
   }
 
   return {
@@ -58,24 +97,25 @@ export function stagesOf({ records, clock, log }: Engine, job: JobRun<unknown>, 
       if (Object.hasOwn(results, name)) return results[name] as T
       job.signal.throwIfAborted()
       const calls: AiUsage[] = []
-      let result: T
+      const asked = work({ signal: job.signal, onCall: (call) => void calls.push(call) })
+      // After the model is asked, so that it does not wait.
+      const stored = store()
       try {
-        result = await work({ signal: job.signal, onCall: (call) => void calls.push(call) }).catch(rethrowForRetry)
+        results[name] = await asked.finally(() => stored)
       } catch (error) {
         await bookAlone(calls)
-        throw error
+        return rethrowForRetry(error)
       }
-      results[name] = result
-      try {
-        await records.write((writer) => store(writer, calls))
-      } catch (error) {
-        await bookAlone(calls)
-        throw error
-      }
-      // The next stage does not wait for it: it only counts after several crashes.
-      void job.checkpoint(Object.keys(results).length)
+      finished = calls
       job.signal.throwIfAborted()
-      return result
+      return results[name] as T
     },
+    async book(writer: RecordWriter): Promise<void> {
+      await book(writer, finished ?? [])
+      writer.tx.afterCommit(() => {
+        finished = null
+      })
+    },
+    store,
   }
 }

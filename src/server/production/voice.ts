@@ -35,12 +35,15 @@ export async function voiceOf(
   now: Date,
 ): Promise<WriterVoice> {
   const samples = ambassador.voiceSamples ?? []
-  const worked = await textsThatWorked(records, ambassador, language, now)
+  const [worked, preferences] = await Promise.all([
+    textsThatWorked(records, ambassador, language, now),
+    acceptedPreferences(records, ambassador.id),
+  ])
   return {
     ...speakingVoice(ambassador),
     objectives: ambassador.mainObjectives ?? [],
     useHashtags: ambassador.useHashtags,
-    preferences: await acceptedPreferences(records, ambassador.id),
+    preferences,
     samples,
     worked,
     profile: worked.length > 0 ? measureVoice([...samples, ...worked], language) : ambassador.voiceProfile,

@@ -13,7 +13,7 @@ import { failureCode, GenerationError, requireActivePlan } from './failure.ts'
 import { type LiveDraft, liveDraftOf } from './live-draft.ts'
 import { briefFor } from './post-brief.ts'
 import { settleUnwritten } from './post-runs.ts'
-import { stagesOf } from './stages.ts'
+import { inStages, type Stages } from './stages.ts'
 import { postVersion } from './versions.ts'
 import { writeInStages } from './write-in-stages.ts'
 
@@ -34,7 +34,9 @@ export function writePostJob(engine: Engine): JobDefinition<WritePost> {
       const post = await begin(records, job.payload.post)
       if (!post) throw new JobError('The post is no longer wanted.', { retry: false })
       const live = liveDraftOf(engine, post)
-      await write(engineFor(engine, job.payload), job, post, live).finally(live.end)
+      await inStages(engine, job, { ...post, collection: 'posts' }, (stages) =>
+        write(engineFor(engine, job.payload), job, stages, post, live),
+      ).finally(live.end)
     },
     async ended({ id, payload }, outcome, writer) {
       const post = await settleUnwritten(writer, payload.post, id)
@@ -49,10 +51,15 @@ export function writePostJob(engine: Engine): JobDefinition<WritePost> {
   }
 }
 
-async function write(engine: Engine, job: JobRun<WritePost>, post: Post, live: LiveDraft): Promise<void> {
+async function write(
+  engine: Engine,
+  job: JobRun<WritePost>,
+  stages: Stages,
+  post: Post,
+  live: LiveDraft,
+): Promise<void> {
   const { records, clock, ai } = engine
   const input = await briefFor(records, post, clock.now())
-  const stages = stagesOf(engine, job, { ...post, collection: 'posts' })
   const { body, sources, imagePrompt, quality } = await writeInStages(engine, stages, post, input, live)
   const notesMet = requireChange(input, body, ai.providerOf(post.body ? revisionTask.name : draftTask.name))
   const { imagePrompts } = await ghostwriterSettingsOf(records, post.instance)
@@ -78,6 +85,7 @@ async function write(engine: Engine, job: JobRun<WritePost>, post: Post, live: L
       error: notesMet ? '' : 'notes-partly-met',
       stages: null,
     })
+    await stages.book(writer)
     await countPosts(writer, current.batch)
   })
 }
@@ -96,8 +104,11 @@ function requireChange({ notes = '', previous = '', language }: DraftInput, body
 
 /** Marks the post as being written; null if it was deleted or is no longer wanted. */
 function begin(records: Engine['records'], id: string): Promise<Post | null> {
-  return records.write(async (writer) => {
-    const post = await writer.lockIfFound('posts', id)
-    return post && isAtWork(post) ? writer.update('posts', id, { generation: 'running', error: '' }) : null
-  })
+  return records.write(
+    async (writer) => {
+      const post = await writer.lockIfFound('posts', id)
+      return post && isAtWork(post) ? writer.update('posts', id, { generation: 'running', error: '' }) : null
+    },
+    { isDurable: false },
+  )
 }

@@ -1,3 +1,4 @@
+import type { Ai } from '#server/engine/ai/ai.ts'
 import { recordDate } from '#server/engine/clock.ts'
 import type { Engine } from '#server/engine/engine.ts'
 import type { JobDefinition, JobRun } from '#server/engine/jobs/job.ts'
@@ -15,7 +16,7 @@ import { gatherPassages } from './gather-passages.ts'
 import { giveBack, markUsed, wishOf } from './ideas/idea-of-topic.ts'
 import { planTask, resolvePlan } from './plan-task.ts'
 import { type Profile, readProfile } from './profile.ts'
-import { type Stages, stagesOf } from './stages.ts'
+import { inStages, type Stages } from './stages.ts'
 import { topicCalls } from './topic-calls.ts'
 import { resolveTopics, type TopicsInput, topicsTask } from './topics-task.ts'
 import { topicVersion } from './versions.ts'
@@ -29,7 +30,6 @@ const surplus = 1.5
 
 /** Proposes topics for the audience from the knowledge. */
 export function writeTopicsJob(engine: Engine, knowledge: Knowledge): JobDefinition<WriteTopics> {
-  const { records, clock } = engine
   return {
     name: 'write-topics',
     parse: (payload) => payload as WriteTopics,
@@ -40,33 +40,10 @@ export function writeTopicsJob(engine: Engine, knowledge: Knowledge): JobDefinit
     async run(job) {
       await requireActivePlan(engine, job.tenant)
       const writing = engineFor(engine, job.payload)
-      const { ai } = writing
       const batch = await begin(engine, job)
       if (!batch) return
-      const asked = { ...batch, prompt: (await wishOf(records, job.payload)) || batch.prompt }
-      const existing = await topicsOf(records, batch.id)
-      const open = openSlots(batch, existing, job.payload.mode)
-      const profile = await readProfile(records, batch)
-      const gathered = await gatherPassages(engine, knowledge, asked, profile, open.length, job.signal)
-      const passages = await withoutClosed(records, gathered)
-      if (gathered.length > 0 && passages.length === 0) throw new GenerationError('confidential', { retry: false })
-      await showStep(engine, batch, 'thinking')
-      const input = await briefFor(records, asked, profile, existing, open, passages, clock.now())
-      const stages = stagesOf(engine, job, { ...batch, collection: 'production_batches', batch: batch.id })
-      const topics = await propose(writing, stages, input, open.length)
-      const found = [...topics.rewritten, ...topics.fresh].filter((topic) => topic !== null).length
-      if (found === 0) throw new GenerationError(reasonForFew(input, ai.providerOf('topics'), 0), { retry: false })
-      await job.complete(async (writer) => {
-        const current = await writer.lock('production_batches', batch.id)
-        await fillSlots(writer, current, open, topics, recordDate(clock.now()))
-        await writer.update('production_batches', batch.id, {
-          generation: 'idle',
-          error: found < open.length ? reasonForFew(input, ai.providerOf('topics'), found) : '',
-          progress: { stage: 'topics', done: found, total: open.length, step: 'done' },
-          stages: null,
-        })
-        await markUsed(writer, { ...current, idea: job.payload.idea ?? '' })
-      })
+      const row = { ...batch, collection: 'production_batches', batch: batch.id } as const
+      await inStages(engine, job, row, (stages) => write(writing, knowledge, job, stages, batch))
     },
     async ended({ payload }, outcome, writer) {
       if (payload.idea) await giveBack(writer, payload.batch, payload.idea)
@@ -79,6 +56,42 @@ export function writeTopicsJob(engine: Engine, knowledge: Knowledge): JobDefinit
       })
     },
   }
+}
+
+async function write(
+  engine: Engine,
+  knowledge: Knowledge,
+  job: JobRun<WriteTopics>,
+  stages: Stages,
+  batch: Batch,
+): Promise<void> {
+  const { ai, records, clock } = engine
+  const asked = { ...batch, prompt: (await wishOf(records, job.payload)) || batch.prompt }
+  const existing = await topicsOf(records, batch.id)
+  const open = openSlots(batch, existing, job.payload.mode)
+  const profile = await readProfile(records, batch)
+  const gathered = await gatherPassages(engine, knowledge, asked, profile, open.length, job.signal)
+  const passages = await withoutClosed(records, gathered)
+  if (gathered.length > 0 && passages.length === 0) throw new GenerationError('confidential', { retry: false })
+  const [input] = await Promise.all([
+    briefFor(records, asked, profile, existing, open, passages, clock.now()),
+    showStep(engine, batch, 'thinking'),
+  ])
+  const topics = await propose(ai, stages, input, open.length)
+  const found = [...topics.rewritten, ...topics.fresh].filter((topic) => topic !== null).length
+  if (found === 0) throw new GenerationError(reasonForFew(input, ai.providerOf('topics'), 0), { retry: false })
+  await job.complete(async (writer) => {
+    const current = await writer.lock('production_batches', batch.id)
+    await fillSlots(writer, current, open, topics, recordDate(clock.now()))
+    await stages.book(writer)
+    await writer.update('production_batches', batch.id, {
+      generation: 'idle',
+      error: found < open.length ? reasonForFew(input, ai.providerOf('topics'), found) : '',
+      progress: { stage: 'topics', done: found, total: open.length, step: 'done' },
+      stages: null,
+    })
+    await markUsed(writer, { ...current, idea: job.payload.idea ?? '' })
+  })
 }
 
 /** A filter takes 200 comparisons. */
@@ -102,7 +115,7 @@ async function withoutClosed(records: RecordReader, passages: readonly Passage[]
 }
 
 /** Plans the topics, then words them call by call until there are enough distinct ones. */
-async function propose({ ai }: Engine, stages: Stages, input: TopicsInput, wanted: number): Promise<DistinctTopics> {
+async function propose(ai: Ai, stages: Stages, input: TopicsInput, wanted: number): Promise<DistinctTopics> {
   const { rewrite, avoid } = input
   const fresh = wanted - rewrite.length
   const byModel = ai.providerOf(topicsTask.name) !== 'offline'
@@ -144,16 +157,19 @@ function reasonForFew(input: TopicsInput, provider: string, found: number): Prod
 
 /** Marks the batch as running; null if it has left its topics. */
 async function begin({ records }: Engine, job: JobRun<WriteTopics>): Promise<Batch | null> {
-  return records.write(async (writer) => {
-    const batch = await writer.lock('production_batches', job.payload.batch)
-    if (batch.status !== 'outline') return null
-    const total = batch.progress?.total ?? batch.numberOfTopics
-    return writer.update('production_batches', batch.id, {
-      generation: 'running',
-      error: '',
-      progress: { stage: 'topics', done: 0, total, step: 'retrieving' },
-    })
-  })
+  return records.write(
+    async (writer) => {
+      const batch = await writer.lock('production_batches', job.payload.batch)
+      if (batch.status !== 'outline') return null
+      const total = batch.progress?.total ?? batch.numberOfTopics
+      return writer.update('production_batches', batch.id, {
+        generation: 'running',
+        error: '',
+        progress: { stage: 'topics', done: 0, total, step: 'retrieving' },
+      })
+    },
+    { isDurable: false },
+  )
 }
 
 /** A position of the batch that needs a topic, with its current topic. */
@@ -259,7 +275,8 @@ async function replace(writer: RecordWriter, topic: Topic, proposal: TopicPropos
 }
 
 async function showStep({ records }: Engine, batch: Batch, step: string): Promise<void> {
-  await records.write((writer) =>
-    writer.update('production_batches', batch.id, { progress: { ...batch.progress!, step } }),
+  await records.write(
+    (writer) => writer.update('production_batches', batch.id, { progress: { ...batch.progress!, step } }),
+    { isDurable: false },
   )
 }
