@@ -1,35 +1,61 @@
+import { parseArgs } from 'node:util'
 import PocketBase from 'pocketbase'
 import { EventSource } from 'undici'
 import type { Row } from '#shared/collections/index.ts'
 import { startFakeOpenAi } from '#tests/fakes/openai.ts'
 import { planningModel } from '#tests/fakes/writing-model.ts'
+import { startPostgres } from '#tests/support/postgres-server.ts'
 import { until } from '#tests/support/wait.ts'
 import { handbook } from '#tests/support/workspace.ts'
 import { serve } from './serve.ts'
 
+const { values: options } = parseArgs({
+  strict: false,
+  allowPositionals: true,
+  options: { database: { type: 'string' } },
+})
+
 const answerMilliseconds = 300
+/** Of a batch: plan, topics, draft, critique. */
+const answersInSequence = 4
 const topics = 10
-const laterBatches = 5
+const laterBatches = 15
 const password = 'correct horse 1'
 
 /**
  * A batch of up to ten posts with a provider that takes 300 ms for each answer: the time from the request to the last post, beside
- * the time in which at least one call was being answered. The difference is what the pipeline itself takes.
+ * the time in which the provider had at least one call. The difference is what the pipeline itself takes. `--database sqlite` or
+ * `postgres` measures one of them.
  */
-export async function run(): Promise<{ name: string; figures: Record<string, number | string> }> {
+export async function run() {
   Object.assign(globalThis, { EventSource })
-  const began: number[] = []
-  const fake = await startFakeOpenAi((prompt) => {
-    began.push(performance.now())
-    return { text: planningModel(prompt), milliseconds: answerMilliseconds }
-  })
-  const env = { AI_PROVIDER: 'openai-compatible', AI_BASE_URL: fake.url, AI_MODEL: 'fake-1' }
+  const sides: Record<string, Figures> = {}
+  if (options.database !== 'postgres') sides.SQLite = await measure({})
+  if (options.database !== 'sqlite') {
+    const postgres = await startPostgres({ durable: true })
+    sides.PostgreSQL = await measure({ DATABASE_URL: postgres.url }).finally(() => postgres.stop())
+  }
+  return { name: 'pipeline', ...sides }
+}
+
+type Figures = Record<string, number | string>
+
+async function measure(database: Record<string, string>): Promise<Figures> {
+  const fake = await startFakeOpenAi((prompt) => ({ text: planningModel(prompt), milliseconds: answerMilliseconds }))
+  const env = { AI_PROVIDER: 'openai-compatible', AI_BASE_URL: fake.url, AI_MODEL: 'fake-1', ...database }
   const server = await serve('src/server/main.ts', [], env)
   const timed = async (work: () => Promise<unknown>): Promise<Timed> => {
-    began.length = 0
+    fake.calls.length = 0
+    const cpu = server.cpuSeconds()
     const start = performance.now()
     await work()
-    return { total: performance.now() - start, answering: answering(began), calls: began.length }
+    const end = performance.now()
+    return {
+      total: end - start,
+      answering: union(fake.calls.map(({ began, ended }) => [began, Math.min(ended, end)])),
+      calls: fake.calls.length,
+      cpu: 1000 * (server.cpuSeconds() - cpu),
+    }
   }
   /** In a workspace of its own, whose credits are enough for one batch. */
   async function batch(number: number): Promise<Timed & { posts: number }> {
@@ -74,6 +100,7 @@ export async function run(): Promise<{ name: string; figures: Record<string, num
       calls: proposed.calls + written.calls,
       total: proposed.total + written.total,
       answering: proposed.answering + written.answering,
+      cpu: proposed.cpu + written.cpu,
     }
   }
   try {
@@ -83,15 +110,17 @@ export async function run(): Promise<{ name: string; figures: Record<string, num
     for (let number = 1; number <= laterBatches; number += 1) later.push(await batch(number))
     later.sort((one, other) => overhead(one) - overhead(other))
     const middle = later[Math.floor(laterBatches / 2)]!
+    const cpu = later.reduce((sum, one) => sum + one.cpu, 0) / laterBatches
     return {
-      name: 'pipeline',
-      figures: {
-        ...{ posts: middle.posts, calls: middle.calls },
-        ...{ 'total, ms': Math.round(middle.total), 'of which the provider answers, ms': Math.round(middle.answering) },
-        'overhead, middle of five': percent(overhead(middle)),
-        'lowest and highest': `${percent(overhead(later[0]!))} to ${percent(overhead(later.at(-1)!))}`,
-        'of the first batch of a process': percent(overhead(first)),
-      },
+      ...{ posts: middle.posts, calls: middle.calls },
+      ...{ 'total, ms': Math.round(middle.total), 'of which the provider answers, ms': Math.round(middle.answering) },
+      [`overhead, middle of ${laterBatches}`]: percent(overhead(middle)),
+      'lowest and highest': `${percent(overhead(later[0]!))} to ${percent(overhead(later.at(-1)!))}`,
+      'total beyond four answers one after the other, ms': Math.round(
+        middle.total - answersInSequence * answerMilliseconds,
+      ),
+      'CPU of the server, ms': Math.round(cpu),
+      'overhead of the first batch of a process': percent(overhead(first)),
     }
   } finally {
     await server.stop()
@@ -103,6 +132,7 @@ interface Timed {
   total: number
   answering: number
   calls: number
+  cpu: number
 }
 
 const overhead = ({ total, answering }: Timed): number => total / answering - 1
@@ -126,15 +156,15 @@ const subjects = [
   ['Export', 'Customs in Santos kept a container for 33 days over one missing stamp.'],
 ] as const
 
-/** Milliseconds in which at least one of the calls was being answered. */
-function answering(began: readonly number[]): number {
-  let end = 0
-  return [...began]
-    .sort((a, b) => a - b)
-    .reduce((sum, start) => {
-      const from = Math.max(start, end)
-      end = start + answerMilliseconds
-      return sum + end - from
+/** How long at least one of the intervals lasts. */
+function union(intervals: readonly (readonly [began: number, ended: number])[]): number {
+  let until = 0
+  return [...intervals]
+    .sort(([one], [other]) => one - other)
+    .reduce((sum, [began, ended]) => {
+      const from = Math.max(began, until)
+      until = Math.max(until, ended)
+      return sum + until - Math.min(from, until)
     }, 0)
 }
 

@@ -36,6 +36,9 @@ export interface FakeCall {
   schema: unknown
   isStreamed: boolean
   body: WireCall['body']
+  /** When the request arrived and when the answer had been sent, as `performance.now` counts; infinite until then. */
+  began: number
+  ended: number
 }
 
 export interface FakeModel {
@@ -53,6 +56,7 @@ export async function startFakeModel(
 ): Promise<FakeModel> {
   const calls: FakeCall[] = []
   const { origin, close } = await serve(async (request, response) => {
+    const began = performance.now()
     let text = ''
     for await (const chunk of request) text += chunk
     const [path = ''] = (request.url ?? '').split('?')
@@ -62,11 +66,15 @@ export async function startFakeModel(
       return
     }
     const call: WireCall = { path, headers: request.headers, body: JSON.parse(text) }
-    const seen = {
+    const seen: FakeCall = {
+      ...{ began, ended: Number.POSITIVE_INFINITY },
       ...{ model: wire.modelOf(call), prompt: wire.promptOf(call), room: wire.roomOf(call), key: wire.keyOf(call) },
       ...{ schema: wire.schemaOf(call), isStreamed: wire.isStreamed(call), body: call.body },
     }
     calls.push(seen)
+    response.once('close', () => {
+      seen.ended = performance.now()
+    })
     const said = answer(seen.prompt, calls.length)
     await said.held
     await new Promise((wake) => setTimeout(wake, said.milliseconds ?? 0))
