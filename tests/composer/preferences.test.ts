@@ -92,8 +92,8 @@ describe.each(libraries)('posts from $name in $language', ({ language, name, pas
   it('have fewer figures', () => {
     const figures = (body: string) => (body.match(/\d[\d.,]*/g) ?? []).length
     const fewer = sum(written([texts.kinds['no-numbers']]), figures)
-    // Where every sentence has one there is nothing else to choose.
-    if (name === 'notes') expect(fewer).toBeLessThanOrEqual(sum(usual, figures))
+    // Where every sentence has one there is nothing else to choose, and only an opening line leaves its year out.
+    if (name === 'notes') expect(fewer).toBeLessThanOrEqual(sum(usual, figures) + 0.5)
     else expect(fewer).toBeLessThan(sum(usual, figures))
   })
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { mayBegin } from '#server/production/composer/beginnings.ts'
 import { composeDraft, composeTopics } from '#server/production/composer/index.ts'
 import { readSections } from '#server/production/composer/reading.ts'
-import { mayBegin, runFrom } from '#server/production/composer/runs.ts'
+import { runFrom } from '#server/production/composer/runs.ts'
 import { draftBrief, passagesIn, topicsBrief } from './documents.ts'
 
 function postsAbout(language: string, text: string): string[] {

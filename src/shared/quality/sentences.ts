@@ -61,7 +61,9 @@ function endsSentence(text: string, at: number, marks: string, quotes: string, n
   if (!opens) return false
   if (marks !== '.' || quotes) return true
   const word = /[\p{L}\p{N}.]+$/u.exec(text.slice(Math.max(0, at - 16), at))?.[0] ?? ''
-  if (/^\p{Lu}$/u.test(word) && word !== 'I') return false
+  // "Mrs B. She rang" and "at 100°C. It" end, "J. Keller" does not.
+  if (/^\p{Lu}$/u.test(word) && word !== 'I')
+    return text[at - 2] === '°' || pronoun.test(text.slice(next, next + longestPronoun + 1))
   if (/^\d{1,2}$/.test(word) && beginsItem(text, at - word.length)) return false
   const known = word.toLowerCase()
   if (!abbreviations.has(known)) return true
@@ -69,6 +71,10 @@ function endsSentence(text: string, at: number, marks: string, quotes: string, n
   if (known === 'no' || known === 'n' || known === 'r' || known === 'min') return !/^\d/.test(following)
   return closers.has(known) && /^["“]?\p{Lu}/u.test(following)
 }
+
+/** Begins a sentence and is nobody's name. */
+const pronoun = /^(?:I|We|He|She|It|They|You|The|This|That|There|But|And|Eu|Nós|El[ea]s?|Iss[oa]|Ess[ea]|Mas)(?!\p{L})/u
+const longestPronoun = 5
 
 /** Whether there are only blanks between this position and the start of a line, a colon or a semicolon; not in 16:30. */
 function beginsItem(text: string, at: number): boolean {

@@ -39,6 +39,7 @@ import {
   isAddressed,
   isClosed,
   openPassages,
+  speaksOf,
   speaksTo,
   withoutDirections,
 } from '#server/production/composer/private-matter.ts'
@@ -272,6 +273,11 @@ export const composerTasks: readonly Task[] = [
     of: 'server/production/composer/private-matter.ts speaksTo',
     characters: passage,
     run: (text) => [speaksTo(text, 'en', 'readers'), speaksTo(text, 'pt', 'interviewer')],
+  },
+  {
+    of: 'server/production/composer/private-matter.ts speaksOf',
+    characters: passage,
+    run: (text) => [speaksOf('Maria', text, 'en'), speaksOf('Maria', text, 'pt')],
   },
   {
     of: 'server/production/composer/private-matter.ts callsColleague',

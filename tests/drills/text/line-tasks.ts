@@ -5,7 +5,12 @@ import { datedOpening } from '#server/production/composer/dated-openings.ts'
 import { joinedSentences } from '#server/production/composer/joined-sentences.ts'
 import { Quotations } from '#server/production/composer/quotations.ts'
 import { quotedLines } from '#server/production/composer/quoted-lines.ts'
-import { countsTheUnnamed, hasOpenPronoun, namesTheUntold } from '#server/production/composer/references.ts'
+import {
+  countsTheUnnamed,
+  hasOpenPronoun,
+  namesTheUntold,
+  pointsAtNoun,
+} from '#server/production/composer/references.ts'
 import { usualLength } from '#server/production/composer/sample-layout.ts'
 import { halvesOf, laterSplit, splitLine } from '#server/production/composer/split-lines.ts'
 import type { Unit } from '#server/production/composer/unit.ts'
@@ -45,7 +50,7 @@ export const lineTasks: readonly Task[] = [
     ),
   ),
   ...Object.entries({
-    references: { hasOpenPronoun, namesTheUntold, countsTheUnnamed },
+    references: { hasOpenPronoun, namesTheUntold, countsTheUnnamed, pointsAtNoun },
     'clause-starts': { startsClause },
     clauses: { isOneThought },
     'split-lines': { halvesOf },

@@ -1,10 +1,11 @@
 import { fold } from '#shared/quality/sentences.ts'
+import { mayBegin } from './beginnings.ts'
 import type { DraftBrief } from './brief.ts'
 import { isOwnWords } from './discourse.ts'
 import type { Wording } from './language-words.ts'
 import { lengthOf, type Section, terms } from './reading.ts'
 import type { RevisionRequests } from './revision-requests.ts'
-import { mayBegin, runFrom } from './runs.ts'
+import { betweenSentences, runFrom } from './runs.ts'
 import type { Unit } from './unit.ts'
 
 /** A run with fewer sentences is only used if there is no other. */
@@ -67,7 +68,7 @@ function endedEarlier({ section, units }: Chosen, previous: string, isWanted: (u
   const end = fold(previous.trimEnd())
   let kept = units
   while (kept.length > minUnits && end.endsWith(fold(lastWords(kept.at(-1)!)))) {
-    const room = kept.reduce((sum, unit) => sum + lengthOf(unit) + 2, 0) - 1
+    const room = kept.reduce((sum, unit) => sum + lengthOf(unit) + betweenSentences, 0) - 1
     const shorter = runFrom(section, kept[0]!.index, room, isWanted)
     if (shorter.length === 0) break
     kept = shorter

@@ -82,8 +82,12 @@ function listClaims(text: string, language: Language, { items, ordered }: Pick<U
 }
 
 /** Whether it tells staff what to do. A team that tells what it did may use the same words: "In 2023 we notified 40 customers". */
-const isInternal = (text: string, language: Language): boolean =>
-  wordingOf(language).internal.test(text) && !(tellsEvent(text, language) && isOwnWords(text, language))
+function isInternal(text: string, language: Language): boolean {
+  const own = text.replace(quoted, ' ')
+  return wordingOf(language).internal.test(own) && !(tellsEvent(own, language) && isOwnWords(own, language))
+}
+/** What is quoted was said to somebody else. */
+const quoted = /["“«][^"“”«»]{0,300}["”»]/gu
 
 /** Whether the text refers to something before it. */
 export const isDangling = (text: string, wording: Wording): boolean =>

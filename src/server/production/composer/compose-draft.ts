@@ -8,6 +8,7 @@ import { chooseRun, isUnwanted, minUnits } from './choose-run.ts'
 import { closingQuestion, neverAsks, requestedQuestion } from './closing-questions.ts'
 import { sourcesOf } from './compose-topics.ts'
 import { announces } from './discourse.ts'
+import { endsCleanly } from './endings.ts'
 import { hashtagsFor } from './hashtags.ts'
 import type { Angle, Wording } from './language-words.ts'
 import { hooksOf } from './made-hooks.ts'
@@ -17,7 +18,6 @@ import { bulleted, inParagraphs } from './paragraphs.ts'
 import { lengthOf, readSections, type Section, terms } from './reading.ts'
 import { isHeardAgain, isLeftOut, withoutRepeated } from './repeated-lines.ts'
 import { type RevisionRequests, readRevisionRequests } from './revision-requests.ts'
-import { endsCleanly, isEndOf } from './runs.ts'
 import { usualLength } from './sample-layout.ts'
 import { seededShuffle } from './seeded-shuffle.ts'
 import type { Unit } from './unit.ts'
@@ -46,7 +46,7 @@ export function composeDraft(brief: DraftBrief): Draft {
   // What the team usually wants is no reason to have nothing to say, apart from words that it never wants.
   const needed = { ...own, remove: requests.remove }
   const attempts = [
-    ...(mayGoOn(brief, requests, usual) ? [() => toTheEnd(brief, () => attempt(requests, most))] : []),
+    ...(mayGoOn(brief, requests, usual) ? [() => toPlannedEnd(brief, () => attempt(requests, most))] : []),
     ...(usual.shorter && !own.longer ? [() => shortened(requests, (room) => attempt(requests, room), space)] : []),
     ...(requests.shorter || requests.anotherEnding
       ? []
@@ -76,18 +76,17 @@ export function composeDraft(brief: DraftBrief): Draft {
 const mayGoOn = ({ voice }: DraftBrief, own: RevisionRequests, usual: RevisionRequests): boolean =>
   !own.shorter && !usual.shorter && usualLength(voice) === null && (voice.traits?.expansive ?? neutral) > terse
 
-/** A run that takes its section to its end, if the topic was planned to: that is where its author ended. Otherwise nothing. */
-function toTheEnd(
+/** The run to where the topic was planned to end; nothing if that is out of reach. */
+function toPlannedEnd(
   { topic }: DraftBrief,
   attempt: () => { section: Section; units: Unit[] },
 ): { section: Section; units: Unit[] } {
   const { section, units } = attempt()
-  const last = units.at(-1)
-  const isPlanned = topic.sources.some(
-    ({ chunk, quote }) =>
-      chunk === last?.passage.chunk && quote.includes(last.passage.text.slice(last.start, last.end)),
+  const { chunk, quote } = topic.sources.at(-1) ?? { chunk: '', quote: '' }
+  const end = units.findLastIndex(
+    ({ passage, start, end }) => passage.chunk === chunk && quote.endsWith(passage.text.slice(start, end).trim()),
   )
-  return { section, units: isPlanned && isEndOf(section, last) ? units : [] }
+  return { section, units: units.slice(0, end + 1) }
 }
 
 /** Rooms in which a text may come to its point, compared with the usual one. */

@@ -1,28 +1,30 @@
 import { languageOf } from '#shared/quality/language.ts'
 import { fold, words } from '#shared/quality/sentences.ts'
+import { headingOf, mayBegin } from './beginnings.ts'
 import type { TopicProposal, TopicsBrief } from './brief.ts'
 import { type Candidate, CandidatePool } from './candidate-pool.ts'
 import { closingQuestion } from './closing-questions.ts'
+import { isEndOf, toItsEnd } from './endings.ts'
 import { type Hook, isCopy, openingWorth } from './hook-kinds.ts'
 import { type Interests, interestsOf } from './interests.ts'
 import type { Wording } from './language-words.ts'
 import { headingHook, hooksOf } from './made-hooks.ts'
 import { meritOf, minMerit } from './merit.ts'
 import { titleOf } from './naming.ts'
+import { sharedAt } from './one-subject.ts'
 import { UsedLines } from './opening-lines.ts'
 import { lengthOf, readSections, type Section, sourceOf, terms } from './reading.ts'
 import { isHeardAgain } from './repeated-lines.ts'
 import type { RevisionRequests } from './revision-requests.ts'
-import { headingOf, isEndOf, mayBegin, runFrom } from './runs.ts'
+import { runFrom } from './runs.ts'
 import { inTheirManner } from './sample-layout.ts'
 import type { Unit } from './unit.ts'
 import { isUsuallyWanted, usualRequests } from './usual-requests.ts'
 import { habitBonus } from './voice-habits.ts'
 import { wordingOf } from './wording.ts'
 
-/** Characters of the run that a topic is planned on; the post may take more or less of it. */
-const plannedCharacters = 1050
-const wholeCharacters = 1190
+/** Characters of the run that a topic is planned on, at most; a post may be asked to take less of it. */
+const wholeCharacters = 1215
 
 /** Proposes topics, each built on a run of sentences worth a post; rewritten ones first. Fewer than `count` if the passages hold no more. */
 export function composeTopics(brief: TopicsBrief): TopicProposal[] {
@@ -62,26 +64,37 @@ export function composeTopics(brief: TopicsBrief): TopicProposal[] {
   return topics
 }
 
-/** The runs of a section that are worth a post, one after the other. */
+/** The runs of a section that are worth a post, the best of those that share sentences. */
 function candidatesOf(
   section: Section,
   brief: TopicsBrief,
   interests: Interests,
   usual: RevisionRequests,
 ): Candidate[] {
-  const candidates: Candidate[] = []
   const isWanted = (unit: Unit) => !terms(textOf(unit), interests.stopwords).some((word) => usual.remove.has(word))
-  let at = 0
-  while (at < section.units.length) {
-    const unit = section.units[at]!
-    const units = mayBegin(section, unit) ? plannedRun(section, at, isWanted) : []
-    const merit = units.length > 0 ? meritOf(units) - (isCut(section, units) ? cutPenalty : 0) : 0
-    const candidate = merit >= minMerit ? candidateOf(section, units, merit, brief, interests, usual) : null
-    if (candidate) candidates.push(candidate)
-    at = candidate ? units.at(-1)!.index + 1 : at + 1
+  const taken: Candidate[] = []
+  const isFree = (unit: Unit) => isWanted(unit) && !taken.some(({ units }) => units.includes(unit))
+  const from = (index: number) => {
+    const units = plannedRun(section, index, isFree)
+    const merit = units.length > 0 ? meritOf(units) : 0
+    return merit >= minMerit ? candidateOf(section, units, merit, brief, interests, usual) : null
   }
-  return candidates
+  let beginnings = section.units.filter((unit) => mayBegin(section, unit))
+  for (;;) {
+    const possible = beginnings.map(({ index }) => from(index)).filter((candidate) => candidate !== null)
+    if (possible.length === 0) return taken.sort((a, b) => a.units[0]!.index - b.units[0]!.index)
+    taken.push(possible.reduce((best, other) => (isBetter(other, best) ? other : best)))
+    beginnings = beginnings.filter(isFree)
+  }
 }
+
+const isBetter = (one: Candidate, other: Candidate): boolean =>
+  wholenessOf(one) === wholenessOf(other) ? one.score > other.score : wholenessOf(one) > wholenessOf(other)
+
+/** A run from the beginning of a paragraph, and one to the end of its section, leaves less out. */
+const wholenessOf = ({ section, units: [first, ...others] }: Candidate): number =>
+  (section.units[first!.index - 1]?.paragraph === first!.paragraph ? 0 : 1) +
+  (isEndOf(section, others.at(-1) ?? first) ? 1 : 0)
 
 /** Opening lines in the words of the source have to be carried by what follows. */
 const minMeritOfCopy = minMerit + 0.5
@@ -91,19 +104,24 @@ const wholeStory = 7
 
 const nothing: ReadonlySet<string> = new Set()
 
-/** A run of the usual length, or of a little more if the section ends there. */
+/** A run that is told to its end. */
 function plannedRun(section: Section, at: number, isWanted: (unit: Unit) => boolean): Unit[] {
-  const whole = runFrom(section, at, wholeCharacters, isWanted)
-  return isEndOf(section, whole.at(-1)) ? whole : runFrom(section, at, plannedCharacters, isWanted)
+  const units = toItsEnd(section, runFrom(section, at, wholeCharacters, isWanted))
+  const length = units.reduce((sum, unit) => sum + lengthOf(unit), 0)
+  const isApart = (unit: Unit | undefined) =>
+    unit === undefined || isUnintroduced(unit) || sharedAt(section, unit) === 0
+  const next = section.units.slice((units.at(-1)?.index ?? 0) + 1).find(({ strength }) => strength >= 0)
+  const isWhole = (at <= maxBefore || isApart(units[0])) && isApart(next)
+  return isWhole || (units.length >= minPart && length >= minPartCharacters) ? units : []
 }
 
-/** Weight of stopping in the middle of a paragraph. */
-const cutPenalty = 0.3
+const isUnintroduced = ({ kind, text }: Unit): boolean => kind === 'list' && text === ''
 
-const isCut = (section: Section, units: readonly Unit[]): boolean => {
-  const last = units.at(-1)!
-  return section.units[last.index + 1]?.paragraph === last.paragraph
-}
+/** Greetings and the like in front of a whole section. */
+const maxBefore = 3
+/** A part of what a section tells has to carry more, because the rest of it is missing. */
+const minPart = 5
+const minPartCharacters = 340
 
 function candidateOf(
   section: Section,

@@ -3,6 +3,9 @@ import type { Block } from '#shared/quality/plain-text.ts'
 import { plainBlocks } from '#shared/quality/plain-text.ts'
 import { fold, words } from '#shared/quality/sentences.ts'
 import { documentOf } from './document-of.ts'
+import { withoutDirections } from './private-matter.ts'
+import { stem } from './stems.ts'
+import { wordingOf } from './wording.ts'
 
 /** Labels that ask and never answer. */
 const askers =
@@ -23,21 +26,36 @@ export class Dialogues {
   /** Documents in which the speaker's full name stands. */
   readonly #about = new Set<string>()
   readonly #own: ReadonlySet<string>
+  /** "RK" of Ruth Keller. */
+  readonly #initials: string
+  /** Documents that begin with a speech, which is the speaker's own. */
+  readonly #speeches = new Set<string>()
   #item = ''
   #position: number | undefined
   #isOwn = true
   #turns = 0
+  /** What the person said last, and what somebody else has said since. */
+  #said = ''
+  #between = ''
 
   /** @param speaker whose words count; '' if nobody's do */
   constructor(passages: readonly Passage[], speaker: string) {
     this.#own = new Set(words(fold(speaker)).filter((word) => word.length > 2))
-    for (const [item, { labels, questions, asked, names }] of heardIn(passages, this.#own)) {
+    this.#initials = initialsOf(speaker)
+    for (const [item, { labels, questions, asked, names, opening }] of heardIn(passages, this.#own)) {
       if (names) this.#about.add(item)
       const speakers = [...labels].filter(
         ([name, count]) => count >= minTurns || askers.test(name) || answerers.test(name) || this.#isMine(name, item),
       )
-      const isAsked = speakers.length === 1 && speakers[0]![1] >= minTurns && questions + asked.size >= minQuestions
-      if (speakers.length < 2 && !isAsked) continue
+      const [only] = speakers.length === 1 ? speakers[0]! : []
+      const isAsked =
+        only !== undefined &&
+        !askers.test(only) &&
+        speakers[0]![1] >= minTurns &&
+        questions + asked.size >= minQuestions
+      const isSpeech = names && speakers.length > 0 && opening > Math.max(minOpening, sum(labels.values()))
+      if (speakers.length < 2 && !isAsked && !isSpeech) continue
+      if (isSpeech) this.#speeches.add(item)
       this.#speakers.set(item, new Set(speakers.map(([name]) => name)))
       if (isAsked) this.#asked.add(item)
     }
@@ -45,7 +63,9 @@ export class Dialogues {
 
   /** Whether there are conversations in which the speaker has no part. */
   get hasForeign(): boolean {
-    return [...this.#speakers].some(([item, names]) => ![...names].some((name) => this.#isMine(name, item)))
+    return [...this.#speakers].some(
+      ([item, names]) => !this.#speeches.has(item) && ![...names].some((name) => this.#isMine(name, item)),
+    )
   }
 
   /** A key of the turn that was heard last; '' outside of conversations. */
@@ -58,7 +78,8 @@ export class Dialogues {
     const item = documentOf(passage)
     const follows = item === this.#item && position !== undefined && position === (this.#position ?? -2) + 1
     // Who speaks at the start of a passage is known only if the one before it was heard.
-    if (!follows) this.#isOwn = !this.#speakers.has(item)
+    if (!follows) this.#isOwn = !this.#speakers.has(item) || (position === 0 && this.#speeches.has(item))
+    if (!follows) this.#said = ''
     this.#item = item
     this.#position = position
   }
@@ -74,17 +95,58 @@ export class Dialogues {
       if (this.#asked.has(item) && isQuestion(first!)) this.#isOwn = false
       return this.#isOwn ? [...group] : null
     }
-    this.#turns += 1
     this.#isOwn = this.#isMine(label.name, item)
-    const from = label.length
-    return this.#isOwn ? [{ ...first!, text: first!.text.slice(from), at: first!.at.slice(from) }, ...rest] : null
+    const said = first!.text.slice(label.length)
+    if (!this.#isOwn) {
+      this.#between = [this.#between, said].filter(Boolean).join(' ')
+      return null
+    }
+    const goesOn = this.#said !== '' && this.#between !== '' && letsGoOn(this.#between, this.#said, said)
+    if (!goesOn) this.#turns += 1
+    this.#said = said
+    this.#between = ''
+    const from = label.length + (goesOn ? (echo.exec(said)?.[0].length ?? 0) : 0)
+    return [{ ...first!, text: first!.text.slice(from), at: first!.at.slice(from) }, ...rest]
   }
 
   #isMine(name: string, item: string): boolean {
     if (answerers.test(name)) return this.#about.has(item)
+    if (this.#initials.length > 1 && name.replaceAll('.', '') === this.#initials) return true
     return words(fold(name)).some((word) => this.#own.has(word))
   }
 }
+
+/** Longer words of somebody else begin something new. */
+const maxInterjection = 7
+const maxKnownQuestion = 5
+/** "Wow." says nothing of its own. */
+const maxExclamation = 2
+const pointsBack =
+  /(?<!\p{L})(?:it|that|this|he|she|they|him|her|them|those|[dn]?el[ea]s?|isso|disso|aquilo|d?ess[ea]s?)(?!\p{L})/iu
+/** "Yes.", "No, no." answer what is not read. */
+const echo =
+  /^(?:(?:yes|no|aye|yeah|yep|right|sure|exactly|sim|não|foi|é|era|isso|pois é|claro|pode \p{L}+r)[,.!]\s?)+(?=\p{Lu})/iu
+
+/** Whether words between two turns only ask the person to go on: "And he?", "Three years?", "Was he hurt?" */
+function letsGoOn(between: string, said: string, answer: string): boolean {
+  const asked = words(withoutDirections(between))
+  if (asked.length > maxInterjection) return false
+  const known = new Set(words(fold(said)).map(stem))
+  const told = asked.map(fold).filter((word) => !isFunctionWord(word))
+  const unknown = told.filter((word) => !known.has(stem(word)))
+  const isKnown =
+    unknown.length === 0 || (unknown.length === 1 && told.length > 1 && !/^(?:they|it|he|she)(?!\p{L})/iu.test(answer))
+  const isExclamation = asked.length <= maxExclamation && !between.includes('?')
+  return (isKnown && asked.length <= maxKnownQuestion) || isExclamation || pointsBack.test(between)
+}
+
+const functionWords = new Set([...wordingOf('en').stopwords, ...wordingOf('pt').stopwords].map(fold))
+const isFunctionWord = (word: string): boolean => functionWords.has(word)
+
+/** The first letters of the first and the last name. */
+const initialsOf = (name: string): string => (name.match(/\p{Lu}[\p{L}'’-]*/gu) ?? []).map(([first]) => first).join('')
+
+const sum = (counts: Iterable<number>): number => [...counts].reduce((all, count) => all + count, 0)
 
 /** Whether the passages hold a conversation in which nobody has this name. */
 export const holdsOthersWords = (passages: readonly Passage[], name: string): boolean =>
@@ -100,13 +162,18 @@ interface Heard {
   asked: Set<string>
   /** Whether the full name of the person stands in it. */
   names: boolean
+  /** Paragraphs in front of the first label. */
+  opening: number
 }
+
+/** A talk with questions at its end has more paragraphs in front of them. */
+const minOpening = 6
 
 function heardIn(passages: readonly Passage[], own: ReadonlySet<string>): Map<string, Heard> {
   const heard = new Map<string, Heard>()
   for (const passage of passages) {
     const item = documentOf(passage)
-    const ofItem = heard.get(item) ?? { labels: new Map(), questions: 0, asked: new Set(), names: false }
+    const ofItem = heard.get(item) ?? { labels: new Map(), questions: 0, asked: new Set(), names: false, opening: 0 }
     heard.set(item, ofItem)
     if (!ofItem.names && own.size > 1)
       ofItem.names = own.isSubsetOf(new Set(words(fold([passage.title, ...passage.headings, passage.text].join(' ')))))
@@ -118,6 +185,7 @@ function heardIn(passages: readonly Passage[], own: ReadonlySet<string>): Map<st
       const name = speakerLabel(block.text)?.name
       // Brackets are no accident, a word with a colon may be.
       const weight = block.text.startsWith('[') ? minTurns : 1
+      if (!name && ofItem.labels.size === 0) ofItem.opening += 1
       if (name) ofItem.labels.set(name, (ofItem.labels.get(name) ?? 0) + weight)
       else if (isQuestion(block)) ofItem.questions += 1
     }

@@ -43,7 +43,7 @@ const discourse: Record<Language, Discourse> = {
         'iu',
       ),
       // "By April, 14 had come back".
-      /^(?:by|in|on|since|until|after|of) [^,.]{2,30}, (?:\d[\d.,]*|one|two|three|most|many|some|half|they|it|those|these) /iu,
+      /^(?:by|in|on|since|until|after|of) [^,.]{2,30}, (?:(?!(?:19|20)\d\d(?!\d))\d[\d.,]*|one|two|three|most|many|some|half|they|it|those|these) /iu,
       // "We did not.", "They did." and other echoes.
       /^(?:we|i|they|you|he|she|it)(?: (?:did|do|does|was|were|are|is|had|have|has|will|would|can|could)(?: not|n['’]t)?| (?:didn|don|doesn|weren|wasn|aren|isn|hadn|haven|won|wouldn|can|couldn)['’]t)(?: (?:\p{L}+ ?)){0,1}[.!,:;]/iu,
       /^(?:i|we) (?:do(?:n['’]t| not)|really|also) (?:think|agree|believe|know|mind)(?: so| with (?:that|you))?[.,]/iu,
@@ -80,6 +80,10 @@ const discourse: Record<Language, Discourse> = {
       ),
       // "We closed at 57%.": of what.
       /^(?:\p{L}+ ){1,3}(?:\d{4} )?(?:with|at|by|to|on) \d[\d.,]{0,8}(?:%| percent)\.$/iu,
+      // "Take the speed of our site.": an example of what was said.
+      /^(?:take|consider) (?:the|our|my) [^,.]{3,60}\.$/iu,
+      // "Retired: Dale Kvistad": an entry of a list.
+      /^\p{Lu}\p{Ll}+: (?!["“])/u,
       // A title or aside and not a sentence.
       /^[•*\-–—(]/u,
       /→/u,
@@ -88,20 +92,22 @@ const discourse: Record<Language, Discourse> = {
       /^["“'(]*(?:but|however|yet|though|although|except|unless|overall|in total|all in all|as a whole|on average|taken together|in (?:reality|fact|practice|truth)|actually|that said|still|nevertheless|nonetheless|on the (?:other hand|contrary)|unfortunately|or so|not (?:any more|anymore|so|quite|really|always|exactly)|wrong|they (?:did|do|were|are|had)(?: not|n['’]t)|it (?:did|does|was|is)(?: not|n['’]t)|that(?:['’]s| is| was)(?: not|n['’]t)|this (?:is|was)(?: not|n['’]t)|we were wrong|i was wrong|no[,.])(?![\p{L}])/iu,
     announces: [
       /(?:[?:…]|\.\.\.)["”’)]*$/u,
-      /(?<!\p{L})(?:in theory|on paper|at first|supposedly|we (?:believed|thought|assumed|expected|hoped)|i (?:believed|thought|assumed|expected|hoped)|(?:most|many|some|other) (?:people|founders|managers|companies|teams) (?:think|believe|say|assume|claim)|(?:two|three|four|five|several|a few|some) (?:\p{L}+ )?(?:decisions|changes|reasons|things|ways|rules|steps|lessons|examples|options|problems|questions)|one reason|the first (?:reason|step|lesson|thing)|on the one hand|here (?:is|are|['’]s)|the following|as follows|the question (?:is|was)|let me|for example|firstly|to start with)(?![\p{L}])/iu,
+      /(?<!\p{L})(?:in theory|on paper|at first|supposedly|we (?:believed|thought|assumed|expected|hoped)|i (?:believed|thought|assumed|expected|hoped)|(?:i|we) (?:did(?: not|n['’]t)|could(?: not|n['’]t)) (?:think|know|believe|understand|expect|see (?:why|how|that))|(?:most|many|some|other) (?:people|founders|managers|companies|teams) (?:think|believe|say|assume|claim)|(?:two|three|four|five|several|a few|some) (?:\p{L}+ )?(?:decisions|changes|reasons|things|ways|rules|steps|lessons|examples|options|problems|questions)|one reason|the first (?:reason|step|lesson|thing)|on the one hand|here (?:is|are|['’]s)|the following|as follows|the question (?:is|was)|let me|for example|firstly|to start with)(?![\p{L}])/iu,
+      // "Remember this 8."
+      /^(?:remember|keep|hold|mark|note) (?:that|this|it|the \p{L}+|those)(?: \p{L}+| \d[\d.,]*){0,3}\.$|(?<!\p{L})(?:more on (?:that|this)|(?:i|we)(?:['’]ll| will) (?:come|get) (?:back )?to)(?!\p{L})/iu,
     ],
     definite: /^["“'(]*(?:the|its|their|his|her|both|each|every one) /iu,
     apparatus:
-      /^(?:(?:transcri(?:pt|bed|ption)|recorded|(?:lightly )?edited|export(?:ed)?|version \d|last (?:updated|revised|changed)|owner|author|reviewed|speaker|interviewee|status|sources?)(?!\p{L})(?:[^.]{0,80}[:,;(][^.]{0,80}| (?:from|by|on|of) [^.]{0,60})\.?$)/iu,
+      /^(?:(?:(?:auto(?:matic(?:ally)?)?[- ])?transcri(?:pt|bed|ption)|slides|recorded|(?:lightly )?edited|export(?:ed)?|version \d|last (?:updated|revised|changed)|owner|author|reviewed|speaker|interviewee|status|sources?)(?!\p{L})(?:[^.]{0,80}[:,;(][^.]{0,80}| (?:from|by|on|of) [^.]{0,60}| not included)\.?$)|(?<!\p{L})(?:unsubscribe|you (?:get|receive|are receiving|['’]re getting) this (?:because|letter|e-?mail)|equal opportunity)(?!\p{L})|^question(?: \([^()]{1,30}\))? (?:about|on|from) /iu,
     signpost:
-      /^(?:(?:so|okay|now|well|right|and|but|yes),? )*(?:i(?:['’]ll| will|['’]d like to| want to| wanted to| would like to|['’]m going to| am going to)|let me|let['’]s) (?:start|begin|open|end|finish|close|talk|tell|share|explain|show|go back|come back|say (?:only|just))(?!\p{L})(?: [^.\s]{1,24}){0,11}[.:]$|^(?:there are )?(?:two|three|four|five|a few|some|several) (?:more |other )?(?:things|points|questions|lessons|remarks|reasons|caveats)(?: (?:people ask|i|we)(?: \p{L}{1,24}){0,4})?[.:]$|^here(?:['’]s| is| are) (?:what|how|why|the|one|my|our)(?!\p{L})(?: [^.\s]{1,24}){0,8}[.:]$/iu,
+      /^(?:(?:so|okay|now|well|right|and|but|yes),? )*(?:i(?:['’]ll| will|['’]d like to| want to| wanted to| would like to|['’]m going to| am going to)|let me|let['’]s) (?:start|begin|open|end|finish|close|talk|tell|share|explain|show|go back|come back|say (?:only|just))(?!\p{L})(?: [^.\s]{1,24}){0,11}[.:]$|^(?:there are )?(?:two|three|four|five|a few|some|several) (?:more |other )?(?:things|points|questions|lessons|remarks|reasons|caveats)(?: (?:people ask|i|we)(?: \p{L}{1,24}){0,4})?[.:]$|^here(?:['’]s| is| are) (?:what|how|why|the|one|my|our|a|some)(?!\p{L})(?: [^.\s]{1,24}){0,12}[.:]$/iu,
     courtesy:
-      /^["“'(]*(?:dear|thank(?:s| you)|sincerely|best|kind regards|welcome|good (?:morning|evening|afternoon)|hello|hi)(?![\p{L}])|(?<!\p{L})thank you for (?:your|reading|listening|having)(?![\p{L}])|^(?:okay,? |so,? |today,? )*i(?:['’]m|['’]d| am| will| want| would| wanted)?(?:['’]ll)? (?:going to |like to |to )?(?:be brief|keep (?:it|this) short|(?:talk|speak|tell you) (?:to you )?about|say a few words)(?!\p{L})|(?<!\p{L})can you hear me/iu,
+      /^["“'(]*(?:dear|thank(?:s| you)|sincerely|best|kind regards|welcome|good (?:morning|evening|afternoon)|hello|hi)(?![\p{L}])|(?<!\p{L})thank you for (?:your|reading|listening|having)(?![\p{L}])|^(?:okay,? |so,? |today,? )*i(?:['’]m|['’]d| am| will| want| would| wanted)?(?:['’]ll)? (?:going to |like to |to )?(?:be brief|keep (?:it|this) short|(?:talk|speak|tell you) (?:to you )?about|say a few words)(?!\p{L})|(?<!\p{L})can you hear me|(?<!\p{L})i(?:['’]m| am) about to (?:say|tell|show)(?!\p{L})|^(?:next|this|first|last) slide[.:]?$|^(?:ok(?:ay)?,? )?is this on\?$/iu,
     ownWords: /(?<!\p{L})(?:i|i['’](?:m|ve|d|ll)|me|my|mine|we|we['’](?:re|ve|d|ll)|us|our|ours)(?!\p{L})/iu,
     manual:
       /(?<!\p{L})(?:you (?:can|may|must|should|need|will|have to|are able)|your|shall|(?:must|should|will|may) be \p{L}+ed|is required to|are required to|must be|may be|can be|is defined as|are eligible|is eligible|refers to|see also|users? (?:can|may|must))(?!\p{L})/iu,
     legal:
-      /^(?:art(?:icle)?\.? ?\d|section \d|§|\(?[ivxlc]{1,6}\)? ?[-–—.)] |\d{1,2}(?:\.\d{1,2})*\.? \p{Lu}\p{L}{2,30}(?: \p{Lu}?\p{L}{2,20}){0,2}\. )|(?<!\p{L})(?:shall|hereby|herein|hereinafter|pursuant to|notwithstanding|set(?:s)? out the (?:conditions|terms))(?!\p{L})/iu,
+      /^\d{1,2}(?:\.\d{1,2}){1,2}\.? \p{Lu}|^(?:art(?:icle)?\.? ?\d|section \d|§|\(?[ivxlc]{1,6}\)? ?[-–—.)] |\d{1,2}(?:\.\d{1,2})*\.? \p{Lu}\p{L}{2,30}(?: \p{Lu}?\p{L}{2,20}){0,2}\. )|(?<!\p{L})(?:shall|hereby|herein|hereinafter|pursuant to|notwithstanding|set(?:s)? out the (?:conditions|terms))(?!\p{L})/iu,
     event:
       /(?:(?<!\p{L})(?:in|since|by|until|last|on) (?:(?:19|20)\d\d|january|february|march|april|may|june|july|august|september|october|november|december|spring|summer|autumn|winter|year|month|week|monday|tuesday|wednesday|thursday|friday|saturday|sunday|(?:\d{1,2} )\p{L}+)(?!\p{L})|(?<!\p{L})(?:we|i|they|she|he|it|who) (?:\p{L}+ly )?(?:\p{L}{2,}ed|lost|sold|bought|paid|sent|went|came|took|began|found|left|cut|made|threw|built|won|grew|fell|rose|told|drew|saw|stood|spent|quit|hired|gave|kept|ran|wrote|met|had|did)(?!\p{L}))/iu,
     spoken:
@@ -145,6 +151,9 @@ const discourse: Record<Language, Discourse> = {
       // "Coloquei na calçada": what, is in the question before.
       /^(?:eu |nós )?(?:coloquei|colocamos|pus|pusemos|vendi|vendemos|comprei|compramos|joguei|jogamos|peguei|pegamos|guardei|guardamos|devolvi|devolvemos|troquei|trocamos|botei|botamos|deixei|deixamos) (?:n[oa]s?|em|por|para|tudo|tod[oa]s)(?!\p{L})/iu,
       /^(?:eu|nós|a gente|el[ea]) (?:o|a|os|as|lhe|lhes) \p{L}{3,}(?:ei|i|ou|eu|iu|amos|emos|imos|o|a)(?!\p{L})/iu,
+      // "Contratados: três aprendizes", "Acho que é: antes de cortar, pesa."
+      /^\p{Lu}\p{Ll}+: (?!["“])/u,
+      /^(?:eu )?(?:acho|penso|creio) que (?:é|era|foi|são)[:,. ]/iu,
       /^[•*\-–—(]/u,
       /→/u,
     ],
@@ -152,21 +161,23 @@ const discourse: Record<Language, Discourse> = {
       /^["“'(]*(?:mas|porém|contudo|todavia|entretanto|no entanto|no (?:total|geral|conjunto)|em média|ao todo|somando|na (?:realidade|verdade|prática)|só que|ainda assim|mesmo assim|apesar disso|por outro lado|ao contrário|pelo contrário|infelizmente|nem sempre|não é (?:bem|assim|verdade)|isso não|ess[ea] não|errado|eu estava errad[oa]|exceto|a não ser|salvo)(?![\p{L}])/iu,
     announces: [
       /(?:[?:…]|\.\.\.)["”’)]*$/u,
-      /(?<!\p{L})(?:em tese|em teoria|no papel|a princípio|no começo|supostamente|(?:muita gente|muitos|muitas pessoas|algumas pessoas|todo mundo) (?:acha|acham|pensa|pensam|acredita|acreditam|diz|dizem)|(?:eu )?(?:achava|acreditava|pensava|esperava)|achávamos|acreditávamos|pensávamos|parecia|(?:dois|duas|três|quatro|cinco|vários|várias|alguns|algumas) (?:motivos|razões|coisas|formas|regras|passos|lições|exemplos|opções|problemas|perguntas)|um dos motivos|o primeiro (?:motivo|passo)|a primeira (?:razão|lição|coisa)|por um lado|a seguir|o seguinte|a pergunta (?:é|era)|por exemplo|em primeiro lugar)(?![\p{L}])/iu,
+      /(?<!\p{L})(?:em tese|em teoria|no papel|a princípio|no começo|supostamente|(?:muita gente|muitos|muitas pessoas|algumas pessoas|todo mundo) (?:acha|acham|pensa|pensam|acredita|acreditam|diz|dizem)|(?:eu )?(?:achava|acreditava|pensava|esperava)|(?:eu |a gente |nós )?não (?:sabia|sabíamos|entendi|entendia|entendemos|imaginava|imaginávamos|acreditei|esperava)|achávamos|acreditávamos|pensávamos|parecia|(?:dois|duas|três|quatro|cinco|vários|várias|alguns|algumas) (?:motivos|razões|coisas|formas|regras|passos|lições|exemplos|opções|problemas|perguntas)|um dos motivos|o primeiro (?:motivo|passo)|a primeira (?:razão|lição|coisa)|por um lado|a seguir|o seguinte|a pergunta (?:é|era)|por exemplo|em primeiro lugar)(?![\p{L}])/iu,
+      // "Guardem esse 8."
+      /^(?:guard(?:e|em|a)|lembr(?:e|em|a)|anot(?:e|em|a)|reparem?) (?:bem )?(?:d?ess[ea]|d?isso|[oa])(?: \p{L}+| \d[\d.,]*){0,3}\.$|(?<!\p{L})(?:vou chegar (?:lá|n[aeo]l?[ea]?)|já (?:chego|volto) n|falo (?:disso )?(?:adiante|mais (?:pra|para) frente))(?!\p{L})/iu,
     ],
     definite: /^["“'(]*(?:[oa]s?|seus?|suas?|amb[oa]s|cada um[a]?) /iu,
     apparatus:
-      /^(?:(?:transcri(?:ção|to)|gravad[oa]|(?:levemente )?editad[oa]|exportad[oa]|texto exportado|vers[ãa]o \d|última (?:revisão|atualização)|palestrante|apresentador[a]?|entrevistad[oa]r?a?|relator[a]?|elaborado|situação|revisão d[aeo]|fontes?)(?!\p{L})(?:[^.]{0,80}[:,;(][^.]{0,80}| (?:de|d[oa]|por|em|para) [^.]{0,60})\.?$)/iu,
+      /^(?:(?:transcri(?:ção|to)|gravad[oa]|(?:levemente )?editad[oa]|exportad[oa]|texto exportado|vers[ãa]o \d|última (?:revisão|atualização)|palestrante|apresentador[a]?|entrevistad[oa]r?a?|relator[a]?|elaborado|situação|revisão d[aeo]|fontes?)(?!\p{L})(?:[^.]{0,80}[:,;(][^.]{0,80}| (?:de|d[oa]|por|em|para) [^.]{0,60})\.?$)|(?<!\p{L})(?:você recebe (?:isto|isso|este|esta|porque)|cancelar (?:a|sua) inscrição|(?:pra|para) sair, responda)(?!\p{L})|^pergunta(?: \([^()]{1,30}\))? (?:sobre|d[aeo]) /iu,
     signpost:
-      /^(?:(?:então|bom|agora|e|mas|hoje|olha|aqui),? )*(?:eu )?(?:vou|queria|quero|gostaria de|deixa(?: eu|-me| me)?|deixe-me|vamos|preciso) (?:te |lhes? |vos )?(?:falar|contar|dizer|começar|explicar|mostrar|compartilhar|terminar|encerrar)(?!\p{L})(?! que(?!\p{L}))(?: [^.\s]{1,24}){0,18}[.:]$|^(?:são |há |tenho )?(?:dois|duas|três|quatro|cinco|algumas|alguns) (?:outr[oa]s )?(?:coisas|pontos|ressalvas|lições|motivos|perguntas|observações)[.:]$/iu,
+      /^(?:(?:então|bom|agora|e|mas|hoje|olha|aqui),? )*(?:eu )?(?:vou|queria|quero|gostaria de|deixa(?: eu|-me| me)?|deixe-me|vamos|preciso) (?:te |lhes? |vos )?(?:falar|contar|dizer|começar|explicar|mostrar|compartilhar|terminar|encerrar|registrar|relatar)(?!\p{L})(?! que(?!\p{L}))(?: [^.\s]{1,24}){0,18}[.:]$|^(?:são |há |tenho )?(?:dois|duas|três|quatro|cinco|algumas|alguns) (?:outr[oa]s )?(?:coisas|pontos|ressalvas|lições|motivos|perguntas|observações)[.:]$/iu,
     courtesy:
-      /^["“'(]*(?:car[oa]s|prezad[oa]s?|agradeço|agradecemos|obrigad[oa]|atenciosamente|abraços?|um abraço|bom dia|boa (?:tarde|noite)|olá|oi|bem-vind[oa]s?)(?![\p{L}])|^(?:então,? |bom,? |hoje,? |e )*(?:eu )?(?:vou|queria|quero|gostaria de) (?:falar|contar|dizer)(?: (?:pouco|rápido|sobre|um pouco|para vocês|aqui)|,)(?!\p{L})/iu,
+      /^["“'(]*(?:car[oa]s|prezad[oa]s?|agradeço|agradecemos|obrigad[oa]|atenciosamente|abraços?|um abraço|bom dia|boa (?:tarde|noite)|olá|oi|bem-vind[oa]s?)(?![\p{L}])|^(?:então,? |bom,? |hoje,? |e )*(?:eu )?(?:vou|queria|quero|gostaria de) (?:falar|contar|dizer)(?: (?:pouco|rápido|sobre|um pouco|para vocês|aqui)|,)(?!\p{L})|(?<!\p{L})(?:queria|quero|vou) (?:pedir|propor|deixar) [^.]{0,40}(?:pra|para|com|a) vocês(?!\p{L})|^(?:próximo|primeiro|último|este|esse) slide[.:]?$/iu,
     ownWords:
       /(?<!\p{L})(?:eu|me|mim|comigo|meus?|minhas?|nós|nos|conosco|noss[oa]s?|a gente|\p{L}{3,}(?:amos|emos|imos|ávamos|íamos)|fui|fiz|vi|tive|tenho|sou|estou|acho|penso|aprendi|percebi|decidi|\p{L}{3,}ei)(?!\p{L})/iu,
     manual:
       /(?<!\p{L})(?:você (?:pode|deve|precisa|terá|irá|tem que)|deverá|deverão|poderá|poderão|(?:irá|irão|deve|devem) \p{L}{2,}r|define-se|considera-se|entende-se|refere-se|utiliza-se|(?:devemos|podemos) \p{L}+(?:[aei]r|[aáêeíi]-l[oa]s?)|deve ser|devem ser|pode ser|podem ser|consiste|o usuário)(?!\p{L})/iu,
     legal:
-      /^(?:art(?:igo)?\.? ?\d|§|inciso|parágrafo único|\(?[ivxlc]{1,6}\)? ?[-–—.)] )|(?<!\p{L})(?:fica (?:vedad|estabelecid|determinad)[oa]|é vedad[oa]|dispõe sobre|nos termos d[oa]|para os fins d|salvo nos casos|previst[oa]s? n[oa]|nas seguintes hipóteses|mediante)(?!\p{L})/iu,
+      /^\d{1,2}(?:\.\d{1,2}){1,2}\.? \p{Lu}|^(?:art(?:igo)?\.? ?\d|§|inciso|parágrafo único|\(?[ivxlc]{1,6}\)? ?[-–—.)] )|(?<!\p{L})(?:fica (?:vedad|estabelecid|determinad)[oa]|é vedad[oa]|dispõe sobre|nos termos d[oa]|para os fins d|salvo nos casos|previst[oa]s? n[oa]|nas seguintes hipóteses|mediante)(?!\p{L})/iu,
     event:
       /(?:(?<!\p{L})(?:em|desde|no|na|até) (?:(?:19|20)\d\d|janeiro|fevereiro|março|abril|maio|junho|julho|agosto|setembro|outubro|novembro|dezembro|dia \d|ano passado|mês passado|semana passada|domingo|segunda|terça|quarta|quinta|sexta|sábado)(?!\p{L})|(?<!\p{L})(?:\p{L}{3,}(?:amos|imos|aram|eram|iram)|perdi|perdeu|vendi|comprei|cortei|fiz|fez|fui|foi|saiu|caiu|subiu|pediu|passou|começou|parou|mudou|testou|contratei|demiti|paguei|chegou|descobri|corrigiu|agradeceu|desistiu|desistiram|ganhou|ligou|disse|viu|\p{L}{3,}(?:ou|iram))(?!\p{L}))/iu,
     spoken:

@@ -4,12 +4,14 @@ import type { Block } from '#shared/quality/plain-text.ts'
 import { splitSentences } from '#shared/quality/sentences.ts'
 import { documentOf } from './document-of.ts'
 import { EarlierMentions } from './earlier-mentions.ts'
-import { callsColleague, isAddressed, speaksTo } from './private-matter.ts'
+import { callsColleague, isAddressed, speaksOf, speaksTo } from './private-matter.ts'
 import type { Unit } from './unit.ts'
 
 /** What all sections of a document share. */
 interface Document {
   mentions: EarlierMentions
+  /** The first name of the person who signs. */
+  speaker: string
   /** Whether it is a letter or a memo, so that "you" is somebody in particular. */
   isAddressed: boolean
   /** The section that was read last, and the part of it that story steps belong to. */
@@ -31,6 +33,7 @@ export function documentsIn(read: readonly ReadPassage[], speaker: string): Map<
     const item = documentOf(passage)
     const document = documents.get(item) ?? {
       mentions: new EarlierMentions(speaker),
+      speaker: /\p{Lu}\p{Ll}{2,}(?= \p{Lu}|$)/u.exec(speaker)?.[0] ?? '',
       isAddressed: false,
       last: '',
       parts: 0,
@@ -60,5 +63,6 @@ export const isForOthers = (
     (each) =>
       (document.isAddressed && speaksTo(each, language, 'readers')) ||
       (isTurn && speaksTo(each, language, 'interviewer')) ||
+      (document.speaker !== '' && speaksOf(document.speaker, each, language)) ||
       callsColleague(each, language, (word) => document.mentions.isName(word)),
   )

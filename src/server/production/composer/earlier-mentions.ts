@@ -18,6 +18,8 @@ export class EarlierMentions {
   readonly #explained = new Set<string>()
   /** By stem: where "a trial" is first spoken of; never, if it is "the trial" from the beginning. */
   readonly #things = new Map<string, number>()
+  /** By stem: where each noun with an article stands. */
+  readonly #nouns = new Map<string, number[]>()
   readonly #own: ReadonlySet<string>
 
   /** @param speaker the name of the person who signs, whom readers know */
@@ -41,6 +43,14 @@ export class EarlierMentions {
       for (const noun of nounAfter(tokens, index, language).words.slice(0, language === 'pt' ? 2 : maxNounWords))
         if (!this.#things.has(noun)) this.#things.set(noun, isNew ? order : Number.POSITIVE_INFINITY)
     }
+    for (const [index, { word }] of tokens.entries()) {
+      if (!articles[language].introduces.test(word) && !articles[language].definite.test(word)) continue
+      const head = headAfter(tokens, index, language).head
+      if (!head) continue
+      const orders = this.#nouns.get(head)
+      if (orders) orders.push(order)
+      else this.#nouns.set(head, [order])
+    }
   }
 
   isName(word: string): boolean {
@@ -50,7 +60,7 @@ export class EarlierMentions {
   /**
    * Whether a sentence of a text names what the document introduced before the text begins.
    * @param from where the text begins
-   * @param said words of the text up to this sentence, as `wordsOf` gives them
+   * @param said words of the text up to this sentence, as `wordsOf` gives them; none for its first sentence
    */
   hangs(text: string, from: number, said: ReadonlySet<string>, language: Language): boolean {
     const tokens = tokensOf(text)
@@ -60,7 +70,7 @@ export class EarlierMentions {
         !said.has(stem(fold(word))) &&
         ((this.#names.get(word) ?? from) < from || this.#explained.has(word)) &&
         !this.#own.has(fold(word)) &&
-        !introducesName(tokens, index, language)
+        !this.#introducesName(tokens, index, from, language)
       return isUnknownName || this.#namesThing(tokens, index, from, said, language)
     })
   }
@@ -73,12 +83,35 @@ export class EarlierMentions {
     language: Language,
   ): boolean {
     if (!articles[language].definite.test(tokens[index]!.word)) return false
-    const { words, next } = nounAfter(tokens, index, language)
-    const head = language === 'pt' ? words[0] : words.at(-1)
+    const { head, next } = headAfter(tokens, index, language)
     if (!head || said.has(head) || isCommon(head) || articles[language].explains.test(next)) return false
-    return (this.#things.get(head) ?? from) < from
+    // In their order, so that the first few say enough.
+    const earlier = (this.#nouns.get(head) ?? []).slice(0, manyMentions).filter((order) => order < from).length
+    // What a text begins with is what it is about.
+    if (said.size === 0 && index === 0 && earlier > 0) return true
+    // Further on, what is only mentioned by the way explains itself.
+    const isAbout = said.size === 0 || index < 2 || earlier >= manyMentions
+    return isAbout && (this.#things.get(head) ?? from) < from
+  }
+
+  /** "Margaret Pyle", "my aunt Nazaré", "Breno, trompista,", "in Kotka": the sentence itself says who or where that is. */
+  #introducesName(tokens: readonly Token[], index: number, from: number, language: Language): boolean {
+    const before = tokens.slice(Math.max(0, index - 3), index)
+    const last = before.at(-1)
+    if (isApposition(tokens, index, language)) return true
+    // Whose full name stands further up was introduced there.
+    if (isFull(tokens, index))
+      return (this.#names.get(tokens[index]!.word) ?? from) >= from || isApposition(tokens, index + 1, language)
+    if (last?.gap !== ' ') return false
+    if (isName(last.word) && !titles.test(last.word)) return true
+    const isRole = before.length > 1 && before.slice(0, -1).some(({ word }) => roles[language].test(word))
+    if (language === 'en' && /^the$/iu.test(last.word) && /^\p{Ll}/u.test(tokens[index + 1]?.word ?? '')) return true
+    return places[language].test(last.word) || (isRole && /^\p{Ll}{3,}$/u.test(last.word))
   }
 }
+
+/** A thing that a document mentions as often before is one of its subjects. */
+const manyMentions = 3
 
 /** The words of a sentence, as `hangs` compares them. */
 export const wordsOf = (text: string): string[] => tokensOf(text).map(({ word }) => stem(fold(word)))
@@ -116,6 +149,12 @@ function nounAfter(tokens: readonly Token[], article: number, language: Language
   return { words, next: '' }
 }
 
+/** The noun itself: in Portuguese it comes before its adjectives. */
+function headAfter(tokens: readonly Token[], article: number, language: Language): { head: string; next: string } {
+  const { words, next } = nounAfter(tokens, article, language)
+  return { head: (language === 'pt' ? words[0] : words.at(-1)) ?? '', next }
+}
+
 const stopwords: Record<Language, ReadonlySet<string>> = {
   en: new Set([...wordingOf('en').stopwords]),
   pt: new Set([...wordingOf('pt').stopwords]),
@@ -148,18 +187,23 @@ const isFunctionWord = (word: string): boolean => stopwords.en.has(word) || stop
 const calendar =
   /^(?:January|February|March|April|May|June|July|August|September|October|November|December|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days?|Christmas|Easter|Janeiro|Fevereiro|Março|Abril|Maio|Junho|Julho|Agosto|Setembro|Outubro|Novembro|Dezembro|Natal|Páscoa|\p{Lu}\p{Ll}+(?:ish|ese|ian|ean)s?)$/u
 
-/** "Margaret Pyle", "my aunt Nazaré", "Breno, trompista", "in Kotka": the sentence itself says who or where that is. */
-function introducesName(tokens: readonly Token[], index: number, language: Language): boolean {
+/** Whether what follows a name says who that is: ", a nurse," or ", que cuida da loja," or "(37)". */
+function isApposition(tokens: readonly Token[], index: number, language: Language): boolean {
   const { gap } = tokens[index]!
-  const before = tokens.slice(Math.max(0, index - 3), index)
-  const last = before.at(-1)
-  if (/^(?:, | \()/.test(gap) && index + 1 < tokens.length) return true
-  if (isFull(tokens, index)) return true
-  if (last?.gap !== ' ') return false
-  if (isName(last.word) && !titles.test(last.word)) return true
-  const isRole = before.length > 1 && before.slice(0, -1).some(({ word }) => roles[language].test(word))
-  if (language === 'en' && /^the$/iu.test(last.word) && /^\p{Ll}/u.test(tokens[index + 1]?.word ?? '')) return true
-  return places[language].test(last.word) || (isRole && /^\p{Ll}{3,}$/u.test(last.word))
+  if (gap.startsWith(' (')) return true
+  if (gap !== ', ' || index + 1 >= tokens.length) return false
+  if (relatives[language].test(tokens[index + 1]!.word)) return true
+  const rest = tokens.slice(index + 1, index + 1 + maxAppositionWords)
+  const end = rest.findIndex(({ gap: each }) => each !== ' ')
+  const closes = end >= 0 && (/^[,;:—–]/u.test(rest[end]!.gap.trim()) || end < maxLastWords)
+  return closes && !isName(rest[0]!.word)
+}
+const maxAppositionWords = 10
+/** At the end of a sentence, more words are a clause of their own. */
+const maxLastWords = 5
+const relatives: Record<Language, RegExp> = {
+  en: /^(?:who|whose|then|now|aged)$/iu,
+  pt: /^(?:que|quem|cuj[oa]|então|hoje)$/iu,
 }
 
 const titles = /^(?:Mrs?|Ms|Miss|Dr|Prof|Sir|Sister|Sr|Sra|Dra|Dona|Seu|Dom|Tia|Tio|Aunt|Uncle|Big|Little)$/u

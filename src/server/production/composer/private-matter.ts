@@ -65,8 +65,8 @@ const readers: Record<Language, RegExp> = {
 }
 /** Words for who asks the questions of an interview. */
 const interviewer: Record<Language, RegExp> = {
-  en: /(?<!\p{L})(?:as you (?:said|say|asked|know|put it)|your (?:question|listeners|readers)|you asked)(?!\p{L})/iu,
-  pt: /(?<!\p{L})(?:(?:[OoAaÀà]|[Aa]o|[Dd][oa]) senhora?(?! \p{Lu})|[Ss]ua pergunta|[Cc]omo você (?:disse|perguntou))(?!\p{L})/u,
+  en: /(?<!\p{L})(?:as you (?:said|say|asked|know|put it)|your (?:question|listeners|readers)|you asked|i(?:['’](?:m|ll|d)| am| will| can(?:['’]t|not)?| could)? (?:not )?(?:tell(?:ing)?|send(?:ing)?|show(?:ing)?|give|giving) you|you(?:['’](?:ll|re)| will| can| could| were| are)(?: always)? (?:going to (?:say|ask|mention)|print|put (?:that|it)|quote|publish|work (?:that|it) out)|not for the (?:article|record|tape))(?!\p{L})/iu,
+  pt: /(?<!\p{L})(?:[Vv]ou te (?:contar|falar|mostrar|mandar)|te (?:conto|falo|mando|mandava|mostro)|[Vv]ai ouvir|deixa eu (?:falar|contar)|[Pp]ode (?:escrever|publicar|gravar|cortar)|(?:[OoAaÀà]|[Aa]o|[Dd][oa]) senhora?(?! \p{Lu})|[Ss]ua pergunta|[Cc]omo você (?:disse|perguntou))(?!\p{L})/u,
 }
 
 /** Whether the sentence speaks to the readers of a letter, or to who asks. */
@@ -82,6 +82,18 @@ export function callsColleague(text: string, language: Language, isName: (word: 
     return false
   const { verb, imperative } = wordingOf(language)
   return verb.test(said) || imperative.test(`${said[0]!.toUpperCase()}${said.slice(1)}`)
+}
+
+/** "My name is Ana", "Ana here". */
+const introduces: Record<Language, RegExp> = {
+  en: /(?<!\p{L})(?:my name|i(?:['’]m| am)|call(?:ed|s)? me|me,)(?!\p{L})|\p{L}+ (?:here|speaking)[,.]/iu,
+  pt: /(?<!\p{L})(?:meu nome|eu sou|sou|me cham\p{L}+|aqui é)(?!\p{L})/iu,
+}
+
+/** Whether the sentence speaks of the person who signs as of somebody else. */
+export function speaksOf(name: string, text: string, language: Language): boolean {
+  const own = text.replace(/["“«][^"“”«»]{0,300}["”»]/gu, ' ')
+  return own.match(/\p{L}+/gu)?.includes(name) === true && !introduces[language].test(own)
 }
 
 /** What a typist notes of the room: "[laughs]", "[riso na plateia]". */

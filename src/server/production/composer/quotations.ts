@@ -1,5 +1,6 @@
 import type { Language } from '#shared/quality/language.ts'
 import { type Sentence, words } from '#shared/quality/sentences.ts'
+import { isOwnWords, tellsEvent } from './discourse.ts'
 
 /** Whose words a sentence is: the author's, somebody else's without marks around them, or what is only supposed. */
 export type Speech = 'own' | 'quoted' | 'supposed'
@@ -30,6 +31,8 @@ export class Quotations {
     const joined = this.#joined(text, sentences)
     let speech: Speech = 'own'
     return joined.map((sentence) => {
+      if (speech === 'quoted' && tellsEvent(sentence.text, language) && !isOwnWords(sentence.text, language))
+        speech = 'own'
       const heard = sentence.speech === 'own' ? { ...sentence, speech } : sentence
       if (reports[language].test(sentence.text) && !reportsOwn[language].test(sentence.text)) speech = 'quoted'
       else if (supposes[language].test(sentence.text)) speech = 'supposed'

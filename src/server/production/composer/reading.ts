@@ -10,7 +10,7 @@ import { Dialogues } from './dialogues.ts'
 import { documentOf } from './document-of.ts'
 import { documentsIn, isForOthers, orderOf } from './documents.ts'
 import type { EarlierMentions } from './earlier-mentions.ts'
-import { cleanHeading, storyStep } from './headings.ts'
+import { cleanHeading, sequel, storyStep } from './headings.ts'
 import { KnownNames } from './known-names.ts'
 import { openPassages, withoutDirections } from './private-matter.ts'
 import { Quotations, type Speech } from './quotations.ts'
@@ -28,6 +28,8 @@ export interface Section {
   language: Language
   units: Unit[]
   names: KnownNames
+  /** Whether the section after it tells what came of it. */
+  goesOn: boolean
   /** What its document introduces, and where. */
   mentions: EarlierMentions
 }
@@ -69,7 +71,11 @@ export function readSections(all: readonly Passage[], fallback: Language, speake
       }
       const group = dialogues.hear(passage, heard)
       if (!group || withoutDirections(group[0]!.text) === '') continue
-      const headings = withoutStep(cleanHeadings([...passage.headings, ...inner], passage.title))
+      const path = cleanHeadings([...passage.headings, ...inner], passage.title)
+      const headings = withoutStep(path)
+      const before = sections.get(document.last)
+      if (before && sequel.test(cleanHeading(path.at(-1) ?? '')) && isSibling(before.headings, path))
+        before.goesOn = true
       const plainKey = `${documentOf(passage)}\n${headings.join('\n')}${dialogues.turn}`
       // What stands between two steps of a story was said before the second one.
       const isNext = document.last === plainKey || document.last.startsWith(`${plainKey}\n~`)
@@ -86,7 +92,8 @@ export function readSections(all: readonly Passage[], fallback: Language, speake
           headings,
           language,
           units: [],
-          names: new KnownNames(),
+          names: new KnownNames(speaker),
+          goesOn: false,
           mentions: document.mentions,
         }
         sections.set(key, section)
@@ -133,6 +140,12 @@ function cleanHeadings(headings: readonly string[], title: string): string[] {
 /** "What happened", "Why" and "What we changed" are one story: its steps are read on under the heading above them. */
 const withoutStep = (headings: string[]): string[] =>
   storyStep.test(cleanHeading(headings.at(-1) ?? '')) ? headings.slice(0, -1) : headings
+
+/** Whether two sections stand next to each other under the same heading. */
+const isSibling = (one: readonly string[], other: readonly string[]): boolean =>
+  one.length === other.length &&
+  one.at(-1) !== other.at(-1) &&
+  one.slice(0, -1).join('\n') === other.slice(0, -1).join('\n')
 
 /** Blocks that are read together: a paragraph, or a list with the line that introduces it. */
 function grouped(blocks: readonly Block[]): Block[][] {

@@ -11,6 +11,8 @@ interface References {
   noun: RegExp
   /** Nouns with an article that name what a sentence before told: "the change", "a decisão". */
   told: RegExp
+  /** A noun that something points back at: "those contracts". */
+  shown: RegExp
   /** A number or an ordinal without what it counts: "we found 19 with errors", "the first and the second". */
   bare: RegExp
 }
@@ -23,13 +25,17 @@ const references: Record<Language, References> = {
       /(?<!\p{L})(?:over|about|of|for|with|from|by|after|like|at|on|in|to|before|despite|without) (?:this|these|those|all that)(?=[.,;:!?]|$)/iu,
     noun: /(?<!\p{L})(?:[Tt]he|[Aa]n?|[Mm]y|[Oo]ur|[Yy]our|[Ee]very|[Ee]ach|[Nn]o|[Ss]ome|[Aa]ny|[Mm]ost|[Mm]any|[Oo]ne|[Tt]wo|[Tt]hree|[Ff]our|[Ff]ive|[Ss]ix|[Ss]even|[Ee]ight|[Nn]ine|[Tt]en|\d[\d.,]{0,12}|\p{L}+['’]s|\p{L}+s) \p{L}|\p{L} \p{Lu}\p{Ll}|^\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}|(?<!\p{L})(?:[Nn]obody|[Ee]verybody|[Ee]veryone|[Aa]nyone|[Ss]omebody|[Ss]omeone|[Ww]hoever|[Pp]eople|[Cc]ustomers|[Ee]mployees|\p{L}{4,}s)(?!\p{L})/u,
     told: /(?<!\p{L})(?:the|all|these|those) (?:two|three|four|five|six|seven|eight|nine|ten) \p{Ll}+(?! (?:of|that|who|we|which)(?!\p{L}))(?!\p{L})|(?<!\p{L})(?:the|both|these|those) (?:change|changes|decision|answer|idea|rule|results?|incident|move|experiment|proposal|offer|complaint|mistake|lesson|difference|reason|problem|situation|argument|question|reviews?|test|fix|deal|event|accident|conversation|meeting|call|outcome|consequences?|contract|plan|news|letter|email)(?! (?:of|that|to|in|for|from|about|with|at|is|was \p{L}+ed)(?!\p{L}))(?!\p{L})/iu,
-    bare: /(?<!\p{L})the (?:first|second|third|last|next|fourth)(?= (?:and|or|but|was|is|had|to|did)(?!\p{L})|[.,;:](?!\d)|$)|(?<![\p{L}\d$€£.,:-]|[$€£] )(?!(?:19|20)\d\d(?!\d))(?:\d[\d.,]{0,12}|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)(?= (?:in|on|at|with|by|after|before|for|from|have|had|were|are|was|is|later|came|left|did)(?!\p{L})|[.;](?!\d)|$)(?<!(?:at|to|from|by|in|of|age|aged|about|line|page|room|table|number|under|over|until|past|before|after|since|than|least|around|nearly|almost|about) [\p{L}\d.,]{1,20})/iu,
+    shown:
+      /(?<!\p{L})(?:those|these|such (?:an? )?) ?(?!(?:who|that|which|days|times)(?!\p{L}))\p{Ll}{3,}(?! (?:who|that|which|we|i|you)(?!\p{L}))(?!\p{L})/iu,
+    bare: /(?<!\p{L})the (?:first|second|third|last|next|fourth)(?= (?:and|or|but|was|is|had|to|did)(?!\p{L})|[.,;:](?!\d)|$)|(?<![\p{L}\d$€£.,:-]|[$€£] )(?!(?:19|20)\d\d(?!\d))(?:\d[\d.,]{0,12}|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)(?= (?:in|on|at|with|by|after|before|for|from|have|had|were|are|was|is|later|came|left|did|last (?:year|month|week)|this (?:year|month|week))(?!\p{L})|[.;](?!\d)|$)(?<!(?:at|to|from|by|in|of|age|aged|about|line|page|room|table|number|under|over|until|past|before|after|since|than|least|around|nearly|almost|about) [\p{L}\d.,]{1,20})/iu,
   },
   pt: {
     pronoun: /(?<!\p{L})(?:[dn]?el[ea]s?|lhes?)(?!\p{L})/iu,
     points: /(?<!\p{L})(?:(?:por|para|com|sobre|sem|apesar d|tudo) ?isso|[dn]isso)(?=[.,;:!?]|$)/iu,
     noun: /(?<!\p{L})(?:[oa]s?|uma?|uns|umas|meus?|minhas?|noss[oa]s?|d[oa]s?|n[oa]s?|cada|tod[oa]s?|muit[oa]s|quem|dois|duas|três|quatro|cinco|seis|sete|oito|nove|dez|\d[\d.,]{0,12}) \p{L}|\p{L} \p{Lu}\p{Ll}|(?<!\p{L})(?:ninguém|alguém|\p{L}{4,}s)(?!\p{L})/u,
     told: /(?<!\p{L})[oa]s (?:dois|duas|três|quatro|cinco|seis|sete|oito|nove|dez) (?!(?:d[aeo]s?|horas|e)(?!\p{L}))\p{Ll}+(?! (?:d[aeo]s?|que)(?!\p{L}))(?!\p{L})|(?<!\p{L})[oa]s? (?:mudanças?|decis(?:ão|ões)|resposta|ideia|regra|resultados?|incidente|experiência|proposta|oferta|reclamaç(?:ão|ões)|erro|lição|diferença|motivo|problema|situação|argumento|pergunta|teste|conserto|negócio|acidente|conversa|reunião|ligação|consequências?|contrato|plano|notícia|carta|abertura|conta)(?! (?:d[aeo]s?|que|em|para|com|n[ao]s?|é|foi)(?!\p{L}))(?!\p{L})/iu,
+    shown:
+      /(?<!\p{L})(?:[dn]?ess[ea]s?|[dn]?aquel[ea]s?) (?!(?:que|ano|mês|dia|semana)(?!\p{L}))\p{Ll}{3,}(?! que(?!\p{L}))(?!\p{L})/iu,
     bare: /(?<!\p{L})[oa] (?:primeir|segund|terceir|últim)[oa](?= (?:e|ou|mas|foi|era|eu|nós|custou)(?!\p{L})|[.,;:](?!\d)|$)|(?<![\p{L}\d$.,:-]|\$ )(?!(?:19|20)\d\d(?!\d))(?:\d[\d.,]{0,12}|dois|duas|três|quatro|cinco|seis|sete|oito|nove|dez|onze|doze|uns (?:cem|dez|vinte|trinta))(?= (?:com|em|por|para|foram|eram|são|estão|ficaram|saíram|voltaram|vieram|antes|depois)(?!\p{L})|[.;](?!\d)|$)(?<!(?:às|as|das|dos|pelas|à|aos|de|a|até|em|por|para|linha|sala|número|mais de|menos de|antes das|depois das|quase|cerca de) [\p{L}\d.,]{1,20})/iu,
   },
 }
@@ -46,10 +52,13 @@ export function hasOpenPronoun(text: string, language: Language): boolean {
   return found !== null && !(/^its?$/i.test(found[0]) ? oneThing : noun).test(text.slice(0, found.index))
 }
 
+/** Whether it points at something that was named before: "I have taken those contracts." */
+export const pointsAtNoun = (text: string, language: Language): boolean => references[language].shown.test(text)
+
 /** Whether it counts what was named before: "Tenho duas." */
 export const countsTheUnnamed = (text: string, language: Language): boolean =>
   words(text).length <= maxCount && references[language].bare.test(text)
-const maxCount = 5
+const maxCount = 6
 
 /** Whether the text names what only a sentence before it tells or counts. */
 export const namesTheUntold = (text: string, language: Language): boolean =>
