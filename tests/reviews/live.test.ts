@@ -1,4 +1,5 @@
-import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { EventSource } from 'undici'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { recordDate } from '#server/engine/clock.ts'
 import type { Row } from '#shared/collections/index.ts'
 import type { OutsideReview, ReviewLinkAddress } from '#shared/contracts/reviews.ts'
@@ -13,14 +14,21 @@ describeOnEachDatabase('the page behind a review link', (engine) => {
   let place: DatabasePlace
   let post: Row<'posts'>
   let address: ReviewLinkAddress
+  /** Links whose creation has been delivered. */
+  const delivered = new Set<string>()
 
   beforeAll(async () => {
     place = await engine.place()
     stage = await openStage({ ...engine, place: async () => place })
+    Object.assign(globalThis, { EventSource })
+    await stage.person.pb.collection('review_links').subscribe('*', ({ record }) => void delivered.add(record.id))
   })
+  afterAll(() => stage.person.pb.collection('review_links').unsubscribe())
   beforeEach(async () => {
     post = await stage.post('We repaired 214 clarinets last year.')
     address = await share(post)
+    // On a busy machine, streams that are opened before that would hear of it.
+    await until(async () => delivered.has(address.id))
   })
 
   const base = () => `/api/instances/${stage.person.instance}/review-links`
