@@ -245,7 +245,39 @@ describe('a text', () => {
   })
 })
 
+describe('a line', () => {
+  it('says nothing of what is still to come as if it had been left undone', () => {
+    const text =
+      'Não farei projeção para o ano. Em 2024 previmos R$ 36 milhões e perdemos R$ 6 milhões. Eu assinei a previsão e pedi desculpas aos sócios em maio. Hoje mostramos três contas em vez de uma.'
+    for (const post of postsAbout('pt-BR', text)) expect(post).not.toContain('O que eu não fiz')
+  })
+
+  it('does not take “that” for the beginning of what somebody thought', () => {
+    const text =
+      'In May two plates turned up in 11 cases. We thought that was fraud for about an hour. They were families who had come in two cars. We paid for their hotels and told nobody off.'
+    for (const post of postsAbout('en-US', text)) expect(post).not.toMatch(/: was fraud/)
+  })
+
+  it('is the first sentence where none can be made', () => {
+    const text = `# Carta
+
+## Hotelaria
+
+Crescemos 15%. O enxoval com chip já são 41% das vendas: o hotel sabe quantas lavagens cada toalha tomou e nós também. Descobrimos com isso que a nossa toalha morria em média na lavagem 163, por causa de uma costura. Trocamos o ponto, custa 11 centavos. A média agora é 221. Contamos isso aos clientes antes de corrigir e devolvemos R$ 640 mil em créditos. Nenhum cliente saiu.`
+    expect(postsAbout('pt-BR', text)).toHaveLength(1)
+  })
+})
+
 describe('what cannot be shown', () => {
+  it.each([
+    ['en', 'The annual meeting will be held on 25 April at the gym. We lost 40 members in May.'],
+    ['en', 'These notes are for anybody who wants to know how we decide. We lost 40 members in May.'],
+    ['pt', 'A assembleia será em 25 de abril, no refeitório. Perdemos 40 sócios em maio.'],
+    ['pt', 'Este diário junta o que aprendemos neste ano todo. Perdemos 40 sócios em maio.'],
+  ] as const)('%s: is an invitation, and what a text says of itself: %s', (language, text) => {
+    expect(shown(text, language)).toHaveLength(1)
+  })
+
   it.each([
     [
       'en',

@@ -73,3 +73,12 @@ describe('words of somebody else', () => {
     }
   })
 })
+
+describe('what people used to say', () => {
+  it.each([
+    ['en', 'Everybody in town said: it is theft. We sent the police there in August of 2018.', 'We sent'],
+    ['pt', 'Todo mundo na cidade dizia: é gato. A gente mandou a polícia lá em agosto de 2018.', 'A gente'],
+  ] as const)('%s: ends with its sentence', (language, text, start) => {
+    expect(shown(language, text).some((each) => each.startsWith(start))).toBe(true)
+  })
+})

@@ -2,7 +2,7 @@ import type { Language } from '#shared/quality/language.ts'
 import { words } from '#shared/quality/sentences.ts'
 import { isAside } from './asides.ts'
 import { startsDangling } from './claims.ts'
-import { isOwnWords, leansBack, namesAsKnown } from './discourse.ts'
+import { isOwnWords, namesAsKnown } from './discourse.ts'
 import { isFragment, isNewItem } from './fragments.ts'
 import { cleanHeading } from './headings.ts'
 import { isSentence } from './naming.ts'
@@ -34,7 +34,6 @@ export function mayBegin(section: Section, unit: Unit): boolean {
   const { units, language } = section
   if (unit.strength < 0 || (unit.kind === 'list' && unit.text === '')) return false
   if (unit.index === 0 && headingOf(section)) return true
-  if (opensTurn(section, unit)) return !section.mentions.hangs(unit.text, unit.order, new Set(), language)
   if (unit.leans || hasOpenPronoun(unit.text, language) || countsTheUnnamed(unit.text, language)) return false
   if (pointsAtNoun(unit.text, language)) return false
   if (section.mentions.hangs(unit.text, unit.order, new Set(), language)) return false
@@ -42,10 +41,12 @@ export function mayBegin(section: Section, unit: Unit): boolean {
   if (isImprint(section) || isMasthead(section, unit)) return false
   // "Half of them do." and "Go and count." answer a question.
   const { imperative, verb } = wordingOf(language)
-  const isAdvice = (imperative.test(unit.text) || verb.test(words(unit.text)[0] ?? '')) && units[unit.index + 1]?.leans
+  const isAdvice =
+    (imperative.test(unit.text) || verb.test(bareWord.exec(unit.text)?.[0] ?? '')) && units[unit.index + 1]?.leans
   if (inTurn && unit.index === 0 && (answersHowMany[language].test(unit.text) || isAdvice)) return false
   // An answer that begins with "the" is about what was asked.
-  if (inTurn && unit.index <= 1 && namesAsKnown(unit.text, language)) return false
+  if (inTurn && unit.index <= 1 && namesAsKnown(unit.text, language) && !saysWhich[language].test(unit.text))
+    return false
   if (isFragment(unit, inTurn ? maxAnswerFragment : maxFirstFragment)) return false
   const before = units[unit.index - 1]
   const isFirst = units.slice(0, Math.min(unit.index, maxSkipped + 1)).every(
@@ -68,7 +69,8 @@ export function mayBegin(section: Section, unit: Unit): boolean {
   if (unit.dangling || unit.namesKnown || namesAsKnown(unit.text, language)) return false
   if (opensScene[language].test(unit.text)) return isOwnWords(unit.text, language)
   if (before.paragraph === unit.paragraph && !isAside(before)) return false
-  if (units[0]!.leans && unit.index < openingSentences) return false
+  const opener = units.find(({ text }) => !label.test(text))
+  if (opener?.leans && unit.index < openingSentences) return false
   return !goesOnAbout(section, unit)
 }
 
@@ -83,6 +85,15 @@ const isImprint = ({ headings }: Section): boolean => imprint.test(cleanHeading(
 const imprint =
   /^(?:[Aa]bout (?:us|the (?:author|company)|\p{Lu}.*)|[Ww]ho we are|(?:[Tt]he|[Oo]ur) (?:customer|company|history)|[Ww]elcome.*|[Qq]uem (?:somos|é).*|[OoAa] (?:cliente|empresa)|[Nn]ossa (?:história|empresa)|[Bb]oas-vindas|[Ss]obre (?:nós|[ao]s? (?:autora?|empresa|\p{Lu}.*))|[Cc]ontacts?|[Cc]ontatos?|[Jj]obs|[Vv]agas?|[Cc]lassificados|[Cc]orrections?|[Ee]rratas?|[Aa]ppendix.*|[Aa]nexos?|[Ll]egal|[Dd]isclaimer)$/u
 
+/** "Go and count." */
+const bareWord = /^\p{Lu}\p{Ll}+(?= )/u
+
+/** "The reports in our business": the sentence itself says which. */
+const saysWhich: Record<Language, RegExp> = {
+  en: /^the \p{L}+ (?:in|of|at|for) (?:our|my|a|an|most)(?!\p{L})/iu,
+  pt: /^[oa]s? \p{L}+ (?:d[eao]s?|n[ao]s?|em) (?:noss[oa]s?|meus?|minhas?|uma?)(?!\p{L})/iu,
+}
+
 /** Half, nineteen: of what, was asked. */
 const answersHowMany: Record<Language, RegExp> = {
   en: /^(?:about |around |nearly |almost )?(?:\d[\d.,]*|half|most|some|none|all|\p{L}+teen|\p{L}+ty|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)(?! (?:years?|months?|weeks?|days?) ago)(?!\p{L})/iu,
@@ -92,6 +103,8 @@ const answersHowMany: Record<Language, RegExp> = {
 /** Lines on top of a document that say where and when: nobody does anything in them. */
 const mastheadLines = 4
 const entry = /\d|[,:·|]/u
+/** "Status: final." */
+const label = /^\p{Lu}\p{Ll}+: /u
 function isMasthead({ headings }: Section, { kind, text, index, language }: Unit): boolean {
   if (kind === 'list' || headings.length > 1 || index >= mastheadLines) return false
   const { verb, imperative, subject } = wordingOf(language)
@@ -99,28 +112,6 @@ function isMasthead({ headings }: Section, { kind, text, index, language }: Unit
     entry.test(text) &&
     !isOwnWords(text, language) &&
     ![verb, imperative, subject].some((pattern) => pattern.test(text))
-  )
-}
-
-/** Short sentences that a turn may have in front of where it begins. */
-const maxBefore = 4
-const maxBeforeWords = 7
-const minOpeningWords = 8
-const marker: Record<Language, RegExp> = {
-  en: /^(?:so|well|okay|ok|right|look),? (?=\p{L})/iu,
-  pt: /^(?:então|bom|olha|ó),? (?=\p{L})/iu,
-}
-
-/** "You can have the tea. So we've a rule": with such a word people begin to tell. */
-function opensTurn({ units, key, language }: Section, { index, text }: Unit): boolean {
-  if (!isTurn(key) || index > maxBefore || !marker[language].test(text)) return false
-  const told = text.replace(marker[language], '')
-  return (
-    words(told).length >= minOpeningWords &&
-    units.slice(0, index).every((unit) => words(unit.text).length <= maxBeforeWords && !/\d/.test(unit.text)) &&
-    !leansBack(told, language) &&
-    !startsDangling(told, language) &&
-    !hasOpenPronoun(told, language)
   )
 }
 

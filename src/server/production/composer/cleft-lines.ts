@@ -71,7 +71,7 @@ const clefts: Record<Language, readonly Cleft[]> = {
     {
       pattern: pattern(
         'pt',
-        `${own}(?:não|nunca) (?<verb>\\p{L}{3,}ei|fiz|fizemos|vi|ouvi|pedi|abri|dissemos|demos|tivemos|pusemos) (?<rest>${part}{6,80}?)`,
+        `${own}(?:não|nunca) (?<verb>(?!(?:far|dir|trar|ser|ter|dar|ver|estar|poder|haver)ei )\\p{L}{3,}ei|fiz|fizemos|vi|ouvi|pedi|abri|dissemos|demos|tivemos|pusemos) (?<rest>${part}{6,80}?)`,
       ),
       line: ({ who, verb, rest }) => {
         const act = infinitiveOf(verb!)

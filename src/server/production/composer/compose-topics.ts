@@ -1,3 +1,4 @@
+import { maxOpeningCharacters } from '#shared/networks/linkedin.ts'
 import { languageOf } from '#shared/quality/language.ts'
 import { fold, words } from '#shared/quality/sentences.ts'
 import { headingOf, mayBegin } from './beginnings.ts'
@@ -133,13 +134,16 @@ function candidateOf(
 ): Candidate | null {
   const heading = units[0]!.index === 0 ? headingOf(section) : ''
   const possible: Hook[] = heading ? [headingHook(heading)] : inTheirManner(hooksOf(units, undefined, section), voice)
-  const allowed = possible.filter(
+  const isSaid = (text: string) =>
+    !banned.some((phrase) => fold(text).includes(phrase)) &&
+    !terms(text, stopwords).some((word) => usual.remove.has(word))
+  const made = possible.filter(
     ({ text, kind }) =>
+      isSaid(text) &&
       !isHeardAgain(text, units, wordingOf(section.language)) &&
-      (isCopy({ kind }) || !section.mentions.hangs(text, units[0]!.order, nothing, section.language)) &&
-      !banned.some((phrase) => fold(text).includes(phrase)) &&
-      !terms(text, stopwords).some((word) => usual.remove.has(word)),
+      (isCopy({ kind }) || !section.mentions.hangs(text, units[0]!.order, nothing, section.language)),
   )
+  const allowed = made.length > 0 ? made : asItBegins(units).filter(({ text }) => isSaid(text))
   const liked = allowed.filter(({ text }) => isUsuallyWanted(text, usual))
   const hooks = liked.length > 0 ? liked : allowed
   const [hook] = hooks
@@ -175,6 +179,12 @@ function candidateOf(
     score,
   }
 }
+
+/** The first sentence, if it is short enough, for a run about which no line can be made. */
+const asItBegins = ([first]: readonly Unit[]): Hook[] =>
+  first?.kind === 'sentence' && first.text.length <= maxOpeningCharacters
+    ? [{ text: first.text, kind: 'sentence', weight: 0 }]
+    : []
 
 const textOf = ({ text, items }: Unit): string => [text, ...items].join(' ')
 

@@ -105,8 +105,12 @@ export class Dialogues {
     if (!goesOn) this.#turns += 1
     this.#said = said
     this.#between = ''
-    const from = label.length + (goesOn ? (echo.exec(said)?.[0].length ?? 0) : 0)
-    return [{ ...first!, text: first!.text.slice(from), at: first!.at.slice(from) }, ...rest]
+    const from = label.length + (goesOn ? (echo.exec(said)?.[0].length ?? 0) : beginsAt(said))
+    const text = first!.text.slice(from)
+    return [
+      { ...first!, text: `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`, at: first!.at.slice(from) },
+      ...rest,
+    ]
   }
 
   #isMine(name: string, item: string): boolean {
@@ -115,6 +119,13 @@ export class Dialogues {
     return words(fold(name)).some((word) => this.#own.has(word))
   }
 }
+
+/** "You can have the tea. So we've a rule": with such a word people begin to tell, after a few short sentences. */
+const begins =
+  /^(?:(?![^.!?]*\d)(?:[^\s.!?]{1,20} ?){1,7}[.!?] ){0,4}(?:so|well|okay|ok|então|bom|olha),? (?=(?:[^\s.!?]{1,24} ){7})/iu
+
+/** Where in a turn somebody begins to tell. */
+const beginsAt = (said: string): number => begins.exec(said)?.[0].length ?? 0
 
 /** Longer words of somebody else begin something new. */
 const maxInterjection = 7

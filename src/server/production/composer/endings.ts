@@ -54,14 +54,14 @@ export function toItsEnd(section: Section, units: readonly Unit[]): Unit[] {
 
 /** A text that is rounded off in the middle of a section has told as much. */
 const minRounded = 6
-const minRoundedCharacters = 360
+const minRoundedCharacters = 420
 /** A short sentence at the end of a paragraph. */
 const maxPointWords = 12
 
 /** Whether the last paragraph comes to its point: in a short sentence, or with what holds since then. */
 function rounds(section: Section, taken: readonly Unit[]): boolean {
   const last = taken.at(-1)!
-  const next = section.units[last.index + 1]
+  const next = section.units.slice(last.index + 1).find(({ strength }) => strength >= 0)
   if (last.kind === 'list' || next?.paragraph === last.paragraph) return false
   const length = taken.reduce((sum, unit) => sum + lengthOf(unit), 0)
   if (taken.length < minRounded || length < minRoundedCharacters) return false

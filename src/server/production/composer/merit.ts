@@ -32,7 +32,7 @@ export function meritOf(units: readonly Unit[]): number {
   // Nobody signs what happened to others as their own post.
   const foreign = own === 0 && lists === 0 && events >= 0.5 ? (figures === 0 ? 1 : 0.5) : 0
   // Somebody has to be in it from the beginning.
-  const isPersonal = own >= muchOwn || units.slice(0, opening).some((unit) => isOwnWords(textOf(unit), unit.language))
+  const isPersonal = own > muchOwn || units.slice(0, opening).some((unit) => isOwnWords(textOf(unit), unit.language))
   const nobody = isPersonal || lists > 0 || events >= muchHappens ? 0 : impersonal
   const good = 1.6 * own + 1.6 * events + 1.2 * figures + 1.4 * views
   return good - 2 * manual - 0.3 * lists - 2 * clock - 2 * spoken - 2 * long - 2 * technical - foreign - nobody
@@ -41,7 +41,7 @@ export function meritOf(units: readonly Unit[]): number {
 /** Sentences in which a text says who speaks, and the weight of saying it later. */
 const opening = 3
 const impersonal = 0.5
-const muchOwn = 0.25
+const muchOwn = 0.2
 const muchHappens = 0.3
 
 /** "My grandmother sold flowers" tells of somebody else. */

@@ -1,5 +1,4 @@
 import type { Language } from '#shared/quality/language.ts'
-import { tellsEvent } from './discourse.ts'
 import { lengthOf, type Section, terms } from './reading.ts'
 import { stem } from './stems.ts'
 import type { Unit } from './unit.ts'
@@ -29,12 +28,17 @@ export function sharedAt(section: Section, { index }: Unit): number {
 
 /** Sentences around a border that say whether things are told there. */
 const around = 6
-const leastEvents = 0.3
+const leastPast = 0.5
 
 /** Whether the sentences around this one tell what happened, and not what somebody thinks. */
 export function isStory({ units, language }: Section, { index }: Unit): boolean {
   const near = units.slice(Math.max(0, index - around), index + around).filter(({ strength }) => strength >= 0)
-  return near.filter(({ text }) => tellsEvent(text, language)).length >= leastEvents * near.length
+  return near.filter(({ text }) => past[language].test(text)).length >= leastPast * near.length
+}
+
+const past: Record<Language, RegExp> = {
+  en: /(?<!\p{L})(?:was|were|had|did|said|told|went|came|took|gave|got|made|knew|saw|found|thought|left|lost|kept|sent|paid|sold|bought|rang|wrote|began|stood|held|ran|\p{L}{2,}(?:ed|['’]d))(?!\p{L})/iu,
+  pt: /(?<!\p{L})(?:foi|fui|era|eram|tinha|tinham|tive|teve|fez|fiz|disse|veio|deu|quis|pôs|viu|ouviu|havia|\p{L}{2,}(?:ou|eu|iu|ei|aram|eram|iram|amos|ava|avam|iam))(?!\p{L})/iu,
 }
 
 /** Whether a section is no longer than a text. */

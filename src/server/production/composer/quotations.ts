@@ -34,7 +34,12 @@ export class Quotations {
       if (speech === 'quoted' && tellsEvent(sentence.text, language) && !isOwnWords(sentence.text, language))
         speech = 'own'
       const heard = sentence.speech === 'own' ? { ...sentence, speech } : sentence
-      if (reports[language].test(sentence.text) && !reportsOwn[language].test(sentence.text)) speech = 'quoted'
+      if (
+        reports[language].test(sentence.text) &&
+        !reportsOwn[language].test(sentence.text) &&
+        mayGoOn(sentence.text, language)
+      )
+        speech = 'quoted'
       else if (supposes[language].test(sentence.text)) speech = 'supposed'
       return heard
     })
@@ -60,6 +65,13 @@ export class Quotations {
     }
     return heard
   }
+}
+
+/** "Everybody said: it is theft." is over with its sentence. */
+const maxSaying = 6
+function mayGoOn(text: string, language: Language): boolean {
+  const said = text.slice(text.lastIndexOf(': ') + 1)
+  return words(said).length > maxSaying || isOwnWords(said, language)
 }
 
 /** A paragraph of a dialogue: "— I am not going, she said." */
