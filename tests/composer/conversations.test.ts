@@ -56,6 +56,20 @@ describe('an interview', () => {
         ['Nossos relatórios têm uma página.'],
       ],
     ],
+    [
+      'en',
+      'ANA: He clipped to the wrong rail that day.\n\nTOM: Was he hurt?\n\nANA: No, no. Our check got it.\n\nTOM: And he?\n\nANA: Sixteen.\n\nTOM: And he?\n\nANA: He runs a crew of ours now.',
+      [['He clipped to the wrong rail that day.'], ['No, no.', 'Our check got it.'], ['He runs a crew of ours now.']],
+    ],
+    [
+      'pt',
+      'ANA: Ele prendeu no corrimão errado naquele dia.\n\nTOM: Ele caiu?\n\nANA: Não, não. A nossa checagem pegou.\n\nTOM: E ele?\n\nANA: Dezesseis.\n\nTOM: E ele?\n\nANA: Ele toca uma equipe nossa hoje.',
+      [
+        ['Ele prendeu no corrimão errado naquele dia.'],
+        ['Não, não.', 'A nossa checagem pegou.'],
+        ['Ele toca uma equipe nossa hoje.'],
+      ],
+    ],
   ] as const)('%s: goes on after words that only ask to go on: %#', (language, text, expected) => {
     expect(turns(text, language, 'Ana Prado')).toEqual(expected)
   })

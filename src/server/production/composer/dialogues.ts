@@ -130,6 +130,7 @@ const beginsAt = (said: string): number => begins.exec(said)?.[0].length ?? 0
 /** Longer words of somebody else begin something new. */
 const maxInterjection = 7
 const maxKnownQuestion = 5
+const maxBareAnswer = 2
 /** "Wow." says nothing of its own. */
 const maxExclamation = 2
 const pointsBack =
@@ -145,6 +146,9 @@ function letsGoOn(between: string, said: string, answer: string): boolean {
   const known = new Set(words(fold(said)).map(stem))
   const told = asked.map(fold).filter((word) => !isFunctionWord(word))
   const unknown = told.filter((word) => !known.has(stem(word)))
+  // "Was he hurt?" – "No." says what nobody could read.
+  if (words(answer).length <= maxBareAnswer || (unknown.length > 0 && echo.test(answer) && between.includes('?')))
+    return false
   const isKnown =
     unknown.length === 0 || (unknown.length === 1 && told.length > 1 && !/^(?:they|it|he|she)(?!\p{L})/iu.test(answer))
   const isExclamation = asked.length <= maxExclamation && !between.includes('?')

@@ -2,7 +2,7 @@ import type { Language } from '#shared/quality/language.ts'
 import { words } from '#shared/quality/sentences.ts'
 import { isCourteous } from './asides.ts'
 import { announces, namesAsKnown, reverses } from './discourse.ts'
-import { goesOnAbout, isStory } from './one-subject.ts'
+import { goesOnAbout, isStory, wordsIn } from './one-subject.ts'
 import { lengthOf, type Section } from './reading.ts'
 import { hasOpenPronoun } from './references.ts'
 import type { Unit } from './unit.ts'
@@ -49,7 +49,17 @@ export function toItsEnd(section: Section, units: readonly Unit[]): Unit[] {
   const end = units.findLastIndex(
     (unit, index) => endsStory(section, unit) || rounds(section, units.slice(0, index + 1)),
   )
-  return units.slice(0, end + 1)
+  return withoutBeginning(section, units.slice(0, end + 1))
+}
+
+/** A paragraph at the end that shares nothing with what was told begins something else. */
+function withoutBeginning(section: Section, units: Unit[]): Unit[] {
+  const last = units.at(-1)
+  const from = units.findIndex(({ paragraph }) => paragraph === last?.paragraph)
+  if (from <= 0 || isEndOf(section, last)) return units
+  const told = wordsIn(section, units.slice(0, from))
+  const isOther = goesOnAlone(section, units[from]!) && wordsIn(section, units.slice(from)).isDisjointFrom(told)
+  return isOther ? toItsEnd(section, units.slice(0, from)) : units
 }
 
 /** A text that is rounded off in the middle of a section has told as much. */
