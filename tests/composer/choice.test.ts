@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { mayBegin } from '#server/production/composer/beginnings.ts'
 import { toItsEnd } from '#server/production/composer/endings.ts'
 import { composeDraft, composeTopics } from '#server/production/composer/index.ts'
+import { meritOf } from '#server/production/composer/merit.ts'
 import { readSections } from '#server/production/composer/reading.ts'
 import { runFrom } from '#server/production/composer/runs.ts'
 import type { Language } from '#shared/quality/language.ts'
@@ -46,7 +47,7 @@ describe('a story', () => {
 
 ## The light bill
 
-Energy is our second largest cost. In 2024 we paid $190,000. A man of the night shift wrote down the cold of each room for a month.
+Energy is our second largest cost. In 2024 we paid $190,000. A man of the night shift wrote down the cold of each room for a month, and he found two doors that stood open while his colleagues had their tea.
 
 We hung two curtains of air. They cost $26,000 and saved $14,000 a month.
 
@@ -61,7 +62,7 @@ We had forty. In June we stopped thirty of them and nobody wrote.`,
 
 ## A conta de luz
 
-Energia é nosso segundo maior custo. Em 2024 pagamos R$ 190 mil. Um técnico da noite anotou o frio de cada sala por um mês.
+Energia é nosso segundo maior custo. Em 2024 pagamos R$ 190 mil. Um técnico da noite anotou o frio de cada sala por um mês, e descobriu duas portas que ficavam abertas na hora do lanche do pessoal.
 
 Instalamos duas cortinas de ar. Custaram R$ 26 mil e a economia foi de R$ 14 mil por mês.
 
@@ -101,12 +102,12 @@ Trouxemos a linha da noite em 2022. Ela leva a enfermeira outra vez, e ela conto
   it.each([
     [
       'en',
-      'He asked where to cut. In 2016 I told a client to let her most expensive cook go. She did, and she closed.',
+      'He runs a kitchen with 94 seats and a debt. I had an answer ready for his kitchen. In 2016 I told a client to let the most expensive cook of her kitchen go.',
       'In 2016',
     ],
     [
       'pt',
-      'Ele perguntou onde cortar. Em 2016 eu mandei uma cliente demitir a cozinheira. Ela demitiu e fechou.',
+      'Ele tem uma cozinha com 94 lugares e uma dívida. Eu tinha resposta pronta para a cozinha. Em 2016 eu mandei uma cliente demitir a cozinheira mais cara da cozinha.',
       'Em 2016',
     ],
   ] as const)('%s: may begin in a paragraph with when it happened', (language, text, start) => {
@@ -126,6 +127,36 @@ Trouxemos a linha da noite em 2022. Ela leva a enfermeira outra vez, e ela conto
     const [section] = read(text, language)
     expect(toItsEnd(section!, section!.units.slice(0, 3))).toEqual([])
     expect(toItsEnd(section!, section!.units)).toHaveLength(section!.units.length)
+  })
+
+  it.each([
+    [
+      'en',
+      '# Blog\n\nI started a shop in my flat in 2018, fixing hearing aids. My father had a pair for £2,900, bought in a chain, and one of them died after three years. The chain told him that nobody could repair it and showed him a new pair. I had mended medical pumps for eleven years in the cellar of a hospital in the north. I opened the thing on the kitchen table and found a wax guard. It cost me forty pence, and I have been angry with the chain ever since.\n\nSo I mend them. The chain still sells a new pair to every father.',
+      'ever since.',
+    ],
+    [
+      'pt',
+      '# Blog\n\nAbri uma oficina na minha sala em 2018, consertando aparelhos de audição. Meu pai tinha um par de R$ 9 mil, comprado numa rede, e um deles morreu depois de três anos. A rede disse que ninguém consertava e mostrou um par novo. Eu tinha consertado bombas de hospital por onze anos no subsolo de uma clínica grande da zona norte. Abri o aparelho na mesa da cozinha e achei um filtro de cera entupido e um contato de pilha com ferrugem. Custou quarenta centavos.\n\nEntão eu conserto. A rede ainda vende um par novo para cada pai.',
+      'quarenta centavos.',
+    ],
+  ] as const)('%s: may stop where a paragraph comes to its point', (language, text, end) => {
+    const [section] = read(text, language)
+    expect(toItsEnd(section!, section!.units.slice(0, 6)).at(-1)?.text.endsWith(end)).toBe(true)
+    expect(toItsEnd(section!, section!.units.slice(0, 5))).toEqual([])
+  })
+
+  it.each([
+    [
+      'en',
+      '# Letter\n\nWe had bet that the contract with the chain would be renewed.\n\n## The contract\n\nThe chain took 38% of our butter for nine years. In March we lost it.',
+    ],
+    [
+      'pt',
+      '# Carta\n\nApostamos que o contrato com a rede seria renovado.\n\n## O contrato\n\nA rede levava 38% da nossa manteiga fazia nove anos. Em março perdemos tudo.',
+    ],
+  ] as const)('%s: does not begin with what an earlier section speaks of', (language, text) => {
+    expect(beginnings(text, language).filter((each) => /^(?:The chain|A rede)/.test(each))).toEqual([])
   })
 
   it.each([
@@ -248,16 +279,19 @@ describe('a text', () => {
     expect(sentences('We asked J. Keller for it.')).toHaveLength(1)
   })
 
-  it('is no figure without somebody in it', () => {
-    const results = (more: string) =>
-      `# Results\n\nGas use fell from 1,940 to 562 units. Power rose by 394 units. The factor was 2.6 against a plan of 2.9. The gap is due to a warm summer.${more} The bill fell by 15%.`
-    expect(postsAbout('en-US', results(''))).toEqual([])
-    expect(
-      postsAbout(
-        'pt-BR',
-        '# Resultados\n\nO gás caiu de 1.940 para 562 unidades. A luz subiu 394. O fator foi 2,6 e o plano era 2,9. A conta caiu 15%, e o verão foi quente.',
-      ),
-    ).toEqual([])
+  it.each([
+    [
+      'en',
+      'Gas use fell from 1,940 to 562 units. Power rose by 394 units. The factor was 2.6 against a plan of 2.9, because the summer was warm. The bill fell by 15%, but it never fell in May. The payback is 6.8 years.',
+    ],
+    [
+      'pt',
+      'O gás caiu de 1.940 para 562 unidades. A luz subiu 394 unidades. O fator foi de 2,6 e o plano era 2,9, porque o verão foi quente. A conta caiu 15%, mas nunca em maio. O retorno é de 6,8 anos.',
+    ],
+  ] as const)('%s: is worth less without somebody in it', (language, text) => {
+    const units = (all: string) => read(all, language)[0]!.units
+    const ours = language === 'en' ? text.replace('Gas use', 'Our gas use') : text.replace('O gás', 'O nosso gás')
+    expect(meritOf(units(ours))).toBeGreaterThan(meritOf(units(text)) + 0.4)
   })
 })
 
@@ -297,12 +331,12 @@ describe('what cannot be shown', () => {
   it.each([
     [
       'en',
-      'Each year the model said: retire the line. And each year Dale Kvistad took it off the list in May. We let him.',
+      'Each year the model said: retire the line and build a new one from the south. And each year Dale Kvistad took it off the list in May. We let him.',
       'And each year',
     ],
     [
       'pt',
-      'Todo ano o modelo disse: aposente a linha. Em maio de 2019 o Dalmo tirou a linha da lista. Nós deixamos.',
+      'Todo ano o modelo disse: aposente a linha e faça outra nova vindo do sul. Em maio de 2019 o Dalmo tirou a linha da lista. Nós deixamos.',
       'Em maio',
     ],
   ] as const)('%s: ends where somebody else acts', (language, text, start) => {

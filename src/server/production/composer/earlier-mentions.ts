@@ -83,12 +83,13 @@ export class EarlierMentions {
     language: Language,
   ): boolean {
     if (!articles[language].definite.test(tokens[index]!.word)) return false
-    const { head, next } = headAfter(tokens, index, language)
+    const { head, next, words } = headAfter(tokens, index, language)
+    // What a text begins with is what it is about. The verb may have been taken for the noun.
+    const isHeard = words.some((word) => !isCommon(word) && (this.#nouns.get(word)?.[0] ?? from) < from)
+    if (said.size === 0 && index === 0 && isHeard && !articles[language].explains.test(next)) return true
     if (!head || said.has(head) || isCommon(head) || articles[language].explains.test(next)) return false
     // In their order, so that the first few say enough.
     const earlier = (this.#nouns.get(head) ?? []).slice(0, manyMentions).filter((order) => order < from).length
-    // What a text begins with is what it is about.
-    if (said.size === 0 && index === 0 && earlier > 0) return true
     // Further on, what is only mentioned by the way explains itself.
     const isAbout = said.size === 0 || index < 2 || earlier >= manyMentions
     return isAbout && (this.#things.get(head) ?? from) < from
@@ -150,9 +151,13 @@ function nounAfter(tokens: readonly Token[], article: number, language: Language
 }
 
 /** The noun itself: in Portuguese it comes before its adjectives. */
-function headAfter(tokens: readonly Token[], article: number, language: Language): { head: string; next: string } {
+function headAfter(
+  tokens: readonly Token[],
+  article: number,
+  language: Language,
+): { head: string; next: string; words: string[] } {
   const { words, next } = nounAfter(tokens, article, language)
-  return { head: (language === 'pt' ? words[0] : words.at(-1)) ?? '', next }
+  return { head: (language === 'pt' ? words[0] : words.at(-1)) ?? '', next, words }
 }
 
 const stopwords: Record<Language, ReadonlySet<string>> = {
