@@ -19,7 +19,7 @@ import { divided, type Task } from './task.ts'
 
 const passage = 20_000
 const voice = { useEmojis: true, useHashtags: true }
-const unitOf = (text: string, language: 'en' | 'pt'): Unit => ({
+export const unitOf = (text: string, language: 'en' | 'pt'): Unit => ({
   ...{ kind: 'sentence', text, items: [], ordered: false, start: 0, end: text.length, language },
   ...{
     passage: { chunk: '', item: '', title: '', headings: [], url: '', text },
