@@ -27,6 +27,7 @@ export type HookKind =
   | 'paired'
   | 'kicker'
   | 'merged'
+  | 'resolved'
   | 'forward'
   | 'sentence'
 
@@ -66,6 +67,7 @@ export const weights: Record<HookKind, number> = {
   paired: 2.2,
   kicker: 1.2,
   merged: 1.8,
+  resolved: 2.6,
   tally: 1.6,
   forward: 1,
   sentence: 0.6,

@@ -17,6 +17,7 @@ import { pairedLines } from './paired-lines.ts'
 import { quotedLines } from './quoted-lines.ts'
 import type { Section } from './reading.ts'
 import { hasOpenPronoun, namesTheUntold } from './references.ts'
+import { resolvedLines } from './resolved-lines.ts'
 import { retoldLines } from './retold-lines.ts'
 import { laterSplit, splitLine } from './split-lines.ts'
 import { statementsIn } from './statements.ts'
@@ -78,6 +79,7 @@ export function hooksOf(
     ...pairedLines(units).map(({ text, at, worth }) => weighed(hook(text, 'paired', at), worth - usualWorth)),
     ...(section ? kickerLines(section, units).map(({ text, at }) => hook(text, 'kicker', at)) : []),
     ...(merged ? [hook(merged.hook, 'merged')] : []),
+    ...resolvedLines(units).map(({ text, at }) => hook(text, 'resolved', at)),
     ...talliesOf(units).map(({ text }) => hook(text, 'tally')),
     ...reasons(units),
     ...claims(units),

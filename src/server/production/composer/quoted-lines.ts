@@ -52,8 +52,8 @@ const ofPeople: Record<Language, RegExp> = {
 }
 
 const says: Record<Language, RegExp> = {
-  en: /(?<!\p{L})(?:said|says|say|wrote|writes|asked|asks|told|answered|replied|shouted)(?!\p{L})/iu,
-  pt: /(?<!\p{L})(?:disse|diz|dizia|falou|fala|escreveu|perguntou|pergunta|respondeu|gritou|contou)(?!\p{L})/iu,
+  en: /(?<!\p{L})(?:said|says|say|wrote|writes|asked|asks|told|answered|replied|shouted|posted|texted|added|reads?)(?!\p{L})/iu,
+  pt: /(?<!\p{L})(?:disse|diz|dizia|falou|fala|escreveu|perguntou|pergunta|respondeu|respondi|gritou|contou|falei|perguntei|perguntamos|postei|postamos|publicamos|escrevi|escrevemos|mandei|mandamos|avisou|repetia)(?!\p{L})/iu,
 }
 
 /** Of which the words before would be needed. */

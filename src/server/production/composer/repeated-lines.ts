@@ -61,6 +61,10 @@ const maxOtherWords = 2
 /** Fewer may come again. */
 const minEchoWords = 4
 
+/** So long a sentence may come again after so many others. */
+const maxAheadWords = 8
+const aheadAfter = 3
+
 /** Whether a sentence of the opening line begins one of the text below it word for word, or is a long part of one. */
 export function isHeardAgain(hook: string, units: readonly Unit[], wording: Wording): boolean {
   const said = withoutRepeated(units, hook, wording).map(({ text, items }) => plain([text, ...items].join(' ')))
@@ -74,7 +78,9 @@ export function isHeardAgain(hook: string, units: readonly Unit[], wording: Word
       (count > maxEchoWords && !isNamed) || text.split(' ').length - echo.split(' ').length <= maxOtherWords
         ? text.includes(echo)
         : text.startsWith(echo)
-    return count >= minEchoWords && said.some(isEcho)
+    // How it goes on, told in advance: readers come to it only later.
+    const isAhead = index > 0 && index === all.length - 1 && !isNamed && count <= maxAheadWords
+    return count >= minEchoWords && said.slice(0, isAhead ? aheadAfter : undefined).some(isEcho)
   })
 }
 

@@ -57,6 +57,10 @@ const cutting: Record<Language, Cutting> = {
   },
 }
 
+/** "A customer, Neide, …": who it was is told below. */
+const byName =
+  /(?<=(?:uma?|an?|my|our|meu|minha|noss[oa]) \p{Ll}+(?: \p{Ll}+)?), (?:[oa] |seu |dona )?\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+)?, /u
+
 const minWords = 3
 const maxCharacters = 84
 
@@ -70,7 +74,7 @@ export function statementsIn({ kind, text, language, speech, strength }: Unit): 
   const found: Statement[] = []
   for (const part of sentence.split(joint)) {
     if (limited.test(part) || (isOneThought(sentence, language) && limited.test(sentence))) continue
-    const plain = part.trim().replace(link, '').replace(aside, '').replace(/,$/, '')
+    const plain = part.trim().replace(link, '').replace(aside, '').replace(byName, ' ').replace(/,$/, '')
     const short = plain.replace(addition, '').trim()
     const said = words(short).length >= minWords && isStatement(short, language) ? short : plain
     if (!isStatement(said, language)) continue

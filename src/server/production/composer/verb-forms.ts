@@ -37,7 +37,7 @@ export function participleOf(past: string, language: Language): string | null {
   const known = irregular[language][form]
   if (known) return known
   if (language === 'en') return /^\p{L}{2,}ed$/u.test(form) && !intransitive.test(form) ? form : null
-  const stem = /^(\p{L}{2,})(?:amos|ou|aram|ei)$/u.exec(form)?.[1] ?? null
+  const stem = /[aei]rei$/u.test(form) ? null : /^(\p{L}{2,})(?:amos|ou|aram|ei)$/u.exec(form)?.[1]
   if (stem) return `${form.endsWith('ei') ? hardened(stem) : stem}ado`
   const other = /^(\p{L}{2,})(?:emos|eu|eram|imos|iu|iram)$/u.exec(form)?.[1]
   return other ? `${other}ido` : null
@@ -57,7 +57,8 @@ export function infinitiveOf(past: string): string | null {
   const known = infinitives[form]
   if (known !== undefined) return known || null
   const [, stem, end] = /^(\p{L}{2,}?)(amos|ávamos|emos|imos|ei)$/u.exec(form) ?? []
-  if (!stem) return null
+  // "Farei" is still to be done.
+  if (!stem || (end === 'ei' && /[aei]r$/u.test(stem))) return null
   if (end === 'ei') return `${hardened(stem)}ar`
   return `${stem}${end === 'emos' ? 'er' : end === 'imos' ? 'ir' : 'ar'}`
 }
