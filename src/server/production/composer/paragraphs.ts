@@ -6,7 +6,7 @@ import type { Wording } from './language-words.ts'
 import { openSentence } from './opening-lines.ts'
 import { closesAlone } from './sample-layout.ts'
 import type { Unit } from './unit.ts'
-import { inTheirLength, paragraphSentences } from './voice-habits.ts'
+import { inTheirLength, paragraphSentences, writesLongSentences } from './voice-habits.ts'
 
 const maxParagraphCharacters = 360
 
@@ -24,12 +24,13 @@ export function inParagraphs(units: readonly Unit[], voice: Voice): string[] {
       paragraphs.push(listOf(unit))
       continue
     }
-    if (open.length > 0 && open.at(-1)!.paragraph !== unit.paragraph) close()
+    // Who writes long sentences joins what a source tells in several paragraphs.
+    if (open.length > 0 && open.at(-1)!.paragraph !== unit.paragraph && !writesLongSentences(voice)) close()
     open.push(unit)
   }
   const isLong = open.length > 1
   close()
-  return isLong && closesAlone(voice) ? withLastAlone(paragraphs) : paragraphs
+  return isLong && closesAlone(voice) ? withLastAlone(paragraphs, units[0]!.language) : paragraphs
 }
 
 /** A paragraph of the source in those of the post. */
@@ -64,9 +65,11 @@ const leansOn = (text: string, language: Language): boolean =>
   words(text).length <= maxEcho || leansBack(text, language)
 const maxEcho = 3
 
-function withLastAlone(paragraphs: readonly string[]): string[] {
+function withLastAlone(paragraphs: readonly string[], language: Language): string[] {
   const last = splitSentences(paragraphs.at(-1)!).map(({ text }) => text)
-  return last.length > 1 ? [...paragraphs.slice(0, -1), last.slice(0, -1).join(' '), last.at(-1)!] : [...paragraphs]
+  return last.length > 1 && !leansOn(last.at(-1)!, language)
+    ? [...paragraphs.slice(0, -1), last.slice(0, -1).join(' '), last.at(-1)!]
+    : [...paragraphs]
 }
 
 /** Notes often begin in small letters; "iPhone" does so on purpose. */

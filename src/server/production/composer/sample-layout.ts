@@ -1,6 +1,7 @@
-import { splitSentences } from '#shared/quality/sentences.ts'
+import { splitSentences, words } from '#shared/quality/sentences.ts'
 import type { Voice } from './brief.ts'
 import type { Hook } from './hook-kinds.ts'
+import { longSentence } from './joined-sentences.ts'
 
 /** Fewer samples do not show a habit. */
 export const minSamples = 3
@@ -15,6 +16,7 @@ interface Layout {
   /** Posts whose first line has a figure, or says "I". */
   opensWithFigure: number
   opensWithI: number
+  wordsPerSentence: number
 }
 
 /** By the samples they are of: every run of a document is weighed by them. */
@@ -45,8 +47,12 @@ function measured(samples: readonly string[]): Layout | null {
     }),
     opensWithFigure: share((text) => /\d/.test(openingOf(text))),
     opensWithI: share((text) => saysI.test(openingOf(text))),
+    wordsPerSentence: mean(texts.flatMap((text) => splitSentences(text)).map(({ text }) => words(text).length)),
   }
 }
+
+const mean = (counts: readonly number[]): number =>
+  counts.reduce((sum, each) => sum + each, 0) / Math.max(1, counts.length)
 
 const saysI = /(?<!\p{L})(?:i|i['’](?:m|ve|d|ll)|my|eu|meus?|minhas?|fui|fiz|tive|tenho|\p{L}{2,}ei)(?!\p{L})/iu
 
@@ -74,9 +80,29 @@ export function listWeight(voice: Voice): number {
 export function inTheirManner(hooks: readonly Hook[], voice: Voice): Hook[] {
   const layout = layoutOf(voice)
   if (!layout) return [...hooks]
-  const bonus = ({ text }: Hook) =>
-    (/\d/.test(text) ? likes(layout.opensWithFigure) : 0) + (saysI.test(text) ? likes(layout.opensWithI) : 0)
+  const bonus = ({ text, kind }: Hook) =>
+    lengthBonus(kind, layout.wordsPerSentence) +
+    (/\d/.test(text) ? likes(layout.opensWithFigure) : 0) +
+    (saysI.test(text) ? likes(layout.opensWithI) : 0)
   return hooks.map((hook) => ({ ...hook, weight: hook.weight + bonus(hook) })).sort((a, b) => b.weight - a.weight)
 }
+
+/** Who writes short sentences opens with one or two of them, and who writes long ones with two that were joined. */
+function lengthBonus(kind: Hook['kind'], usual: number): number {
+  const way = usual < shortSentence ? -1 : usual >= longSentence ? 1 : 0
+  return way * (kind === 'merged' ? 0.9 : inTwo.has(kind) ? -0.4 : 0)
+}
+
+const shortSentence = 11
+const inTwo: ReadonlySet<Hook['kind']> = new Set([
+  'split',
+  'part',
+  'tally',
+  'counts',
+  'paired',
+  'dated',
+  'consequence',
+  'turn',
+])
 
 const likes = (share: number): number => (share >= habit ? 0.6 : share === 0 ? -0.5 : 0)

@@ -60,11 +60,14 @@ export function paragraphSentences(voice: Voice): number {
   return usual ? Math.min(5, Math.max(1, Math.round(usual))) : 3
 }
 
+/** Whether the samples are of somebody who writes long sentences. */
+export const writesLongSentences = (voice: Voice): boolean => (habitsOf(voice)?.wordsPerSentence ?? 0) >= longSentence
+
 /** The sentences as long as the person's, as far as what they say stays the same. */
 export function inTheirLength(units: readonly Pick<Unit, 'text' | 'language'>[], voice: Voice): string[] {
   const usual = habitsOf(voice)?.wordsPerSentence ?? 0
   const [first] = units
-  if (!first || usual < longSentence) return units.map((unit) => inPieces(unit, voice))
+  if (!first || !writesLongSentences(voice)) return units.map((unit) => inPieces(unit, voice))
   return joinedSentences(
     units.map(({ text }) => text),
     first.language,
@@ -104,8 +107,9 @@ const capital = (text: string): string => text[0]!.toUpperCase() + text.slice(1)
 
 /** Before a second clause without a comma. */
 const secondSubject: Record<Language, RegExp> = {
-  en: /(?<=\p{L}{2} \p{L}+) (and|but|so) (?=(?:we|i|they|he|she|nobody) (?!and(?!\p{L})))/giu,
-  pt: /(?<=\p{L}{2} \p{L}+) (e|mas) (?=(?:eu|nós|a gente|eles|elas|ninguém) (?!e(?!\p{L})))/giu,
+  en: /(?<=\p{L}{2} \p{L}+) (and|but|so) (?=(?:we|i|they|he|she|nobody) (?!and(?!\p{L}))|(?:the|our|my) \p{L}+ (?:was|were|is|are|had|has|fell|rose|grew|left|lost|came|went|\p{L}{3,}ed) )/giu,
+  // A verb alone says who, as the one before it does.
+  pt: /(?<=\p{L}{2} [\p{L}\d%]+),? (e|mas) (?=(?:eu|nós|a gente|eles|elas|ninguém) (?!e(?!\p{L}))|[oa]s? \p{L}+ (?:foi|era|subiu|caiu|ficou|\p{L}{2,}(?:ou|eu|iu)) |(?:não )?\p{L}{3,}(?:ou|eu|iu|aram|eram|iram|amos|emos|imos|ei) \p{L})/giu,
 }
 
 /** What a condition, a reason or a report holds together would be said without it. */
