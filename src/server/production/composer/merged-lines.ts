@@ -120,7 +120,7 @@ const tangled =
   /,[^,]*,| and (?:we|i|the)(?!\p{L})|, (?:e|and) | e (?:a gente|nós|eu|\p{L}{2,}(?:amos|emos|imos|ou|aram|eram))(?!\p{L})/iu
 
 const hasVerb = (text: string, language: Language): boolean =>
-  wordingOf(language).verb.test(text) || partsOf(text, language) !== null
+  wordingOf(language).verb.test(text) || wordingOf(language).subject.test(text) || partsOf(text, language) !== null
 
 /** Whether the sentence is already joined in this way. */
 const holds = (head: string, link: string): boolean => head.includes(link) || (head.match(/, /g) ?? []).length > 1

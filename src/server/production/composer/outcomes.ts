@@ -86,8 +86,8 @@ function refusedThing(text: string, answer: string, language: Language): string 
 }
 
 const offers: Record<Language, RegExp> = {
-  en: /(?<!\p{L})(?:offered (?:us|me)|asked (?:us |me )?for|ordered|proposed|wanted to buy) (?<thing>(?:an?|\d[\d.,]*|[$€£]\d\S*|two|three|four|five|six) (?:[^,;:.?!()"“”]|[.,](?=\d)){4,70}?)(?=[,;.]| (?:and|but|because|if|when|so|which|that|who) )/iu,
-  pt: /(?<!\p{L})(?:(?:nos |me )?(?:ofereceu|ofereceram|propôs|propuseram)(?: para nós| pra gente)?|(?:nos |me )?(?:pediu|pediram|encomendou)) (?<thing>(?:uma?|\d[\d.,]*|R\$ ?\d\S*|dois|duas|três|quatro|cinco|seis) (?:[^,;:.?!()"“”]|[.,](?=\d)){4,70}?)(?=[,;.]| (?:e|mas|porque|se|quando|que|para que) )/iu,
+  en: /(?<!\p{L})(?:offered (?:us|me)|asked (?:us |me )?for|ordered|proposed|wanted to buy) (?<thing>(?:an?|\d[\d.,]*|[$€£]\d\S*|two|three|four|five|six) (?:[^,;:.?!()"“”]|[.,](?=\d)){4,70}?)(?=[,;.](?!\d)| (?:and|but|because|if|when|so|which|that|who) )/iu,
+  pt: /(?<!\p{L})(?:(?:nos |me )?(?:ofereceu|ofereceram|propôs|propuseram)(?: para nós| pra gente)?|(?:nos |me )?(?:pediu|pediram|encomendou)) (?<thing>(?:uma?|\d[\d.,]*|R\$ ?\d\S*|dois|duas|três|quatro|cinco|seis) (?:[^,;:.?!()"“”]|[.,](?=\d)){4,70}?)(?=[,;.](?!\d)| (?:e|mas|porque|se|quando|que|para que) )/iu,
 }
 
 const asks: Record<Language, RegExp> = {

@@ -31,7 +31,10 @@ function bareQuotation(text: string, language: Language): string[] {
   const [match, ...others] = text.matchAll(/["“](?<said>[^"“”]{18,110})["”]/gu)
   if (!match || others.length > 0) return []
   const around = text.slice(0, match.index) + text.slice(match.index + match[0].length)
-  const said = match.groups!.said!.trim().replace(/[,.]$/, '')
+  const said = match
+    .groups!.said!.trim()
+    .replace(/[,.]$/, '')
+    .replace(/(?<=[.?!] )\p{Ll}/gu, (letter) => letter.toUpperCase())
   const isClear =
     !ofPeople[language].test(said) &&
     !hasOpenPronoun(said, language) &&

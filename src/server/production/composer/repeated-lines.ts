@@ -68,6 +68,8 @@ const aheadAfter = 3
 /** Whether a sentence of the opening line begins one of the text below it word for word, or is a long part of one. */
 export function isHeardAgain(hook: string, units: readonly Unit[], wording: Wording): boolean {
   const said = withoutRepeated(units, hook, wording).map(({ text, items }) => plain([text, ...items].join(' ')))
+  // What somebody said comes again with who said it, and not as the first thing.
+  if (/^"/.test(hook)) return said[0]?.includes(plain(hook)) ?? false
   return hook.split(/(?<=[.!?:]) /u).some((sentence, index, all) => {
     const count = words(sentence).length
     const echo = plain(sentence)

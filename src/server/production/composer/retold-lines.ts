@@ -147,20 +147,23 @@ function labelled(unit: Unit): RetoldLine | null {
 }
 
 /** After a longer clause, it would belong to the last noun. */
-const maxMainWords = 11
+const maxMainWords = 13
 
 /** "No reference ever changed our mind in two years." What stood in front of the statement comes after it. */
 function late(text: string, language: Language): RetoldLine | null {
   const parts = partsOf(text, language)
   if (!parts || parts.before === '' || fixed[language].test(parts.before)) return null
   const main = mainOf(text, parts.before).replace(/[.!]$/, '')
-  if (!isClear(main, language) || /[,;:]/.test(main) || words(main).length > maxMainWords) return null
+  if (!isClear(main, language) || /[;:]/.test(main) || words(main).length > maxMainWords) return null
+  const [said = '', remark] = main.split(/, (?=(?:\S+ ?){1,4}$)/u)
+  if (said.includes(', ')) return null
   // A pronoun would come before its noun.
   if (!isClear(parts.before, language)) return null
   const { nested, span } = retelling[language]
   const [head, tail] = [capitalized(main), parts.before]
+  const comma = remark ? ',' : ''
   if (!nested.test(main) && !/ (?:in|on|at|em|n[oa]s?) [^ ]+(?: [^ ]+)?$/iu.test(main))
-    return { text: `${head} ${tail[0]!.toLowerCase()}${tail.slice(1)}.`, kind: 'late', isWhole: true }
+    return { text: `${head}${comma} ${tail[0]!.toLowerCase()}${tail.slice(1)}.`, kind: 'late', isWhole: true }
   return span.test(tail) ? { text: `${head}. ${capitalized(tail)}.`, kind: 'late', isWhole: true } : null
 }
 
