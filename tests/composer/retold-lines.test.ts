@@ -1,12 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { cleftLines } from '#server/production/composer/cleft-lines.ts'
 import { countedLines } from '#server/production/composer/counted-lines.ts'
-import { isCopyTooMuch, openingWorth } from '#server/production/composer/hook-kinds.ts'
-import { composeDraft, composeTopics } from '#server/production/composer/index.ts'
 import { kickerLines } from '#server/production/composer/kicker-lines.ts'
-import { hooksOf } from '#server/production/composer/made-hooks.ts'
-import { mergedLine } from '#server/production/composer/merged-lines.ts'
-import { pairedLines } from '#server/production/composer/paired-lines.ts'
 import { quotedLines } from '#server/production/composer/quoted-lines.ts'
 import { readSections } from '#server/production/composer/reading.ts'
 import { retoldLines } from '#server/production/composer/retold-lines.ts'
@@ -16,7 +11,7 @@ import { statementsIn } from '#server/production/composer/statements.ts'
 import { talliesOf } from '#server/production/composer/tallies.ts'
 import { turnedLines } from '#server/production/composer/turned-lines.ts'
 import { gerundOf, infinitiveOf, participleOf } from '#server/production/composer/verb-forms.ts'
-import { draftBrief, passagesIn, topicsBrief } from './documents.ts'
+import { passagesIn } from './documents.ts'
 
 type Language = 'en' | 'pt'
 const sectionsOf = (language: Language, text: string) => readSections(passagesIn([['text', text]]), language)
@@ -54,6 +49,7 @@ describe('a sentence that is told in another order', () => {
     ['en', 'We wrote to a supplier who left us in 2022.'],
     ['pt', 'Escrevemos para um fornecedor que saiu em 2022.'],
     ['pt', 'Avisamos as pessoas em 14 de fevereiro, 98 dias antes.'],
+    ['pt', 'Eu sou agrônoma, formei em Lavras, em 2004.'],
     // What is denied may be denied of the reason.
     ['en', 'We did not close the shop because nobody came on Sundays.'],
     ['pt', 'Não fechamos a loja porque ninguém vinha aos domingos.'],
@@ -158,74 +154,6 @@ describe('figures', () => {
     expect(
       talliesOf(unitsOf('en', 'We had 311 poles down. By noon it was 388 poles. It took 12 hours and 40 miles.')),
     ).toEqual([])
-  })
-})
-
-describe('two sentences as one line', () => {
-  it.each([
-    [
-      'en',
-      'Candidates work for four hours before they meet us. We pay $300 for it. The task is a real one.',
-      'Candidates work for four hours before they meet us, and we pay $300 for it.',
-      '',
-    ],
-    [
-      'en',
-      'We charge $11 per truck and month. That is all we charge. Nobody asks for discounts any more.',
-      'We charge $11 per truck and month, which is all we charge.',
-      '',
-    ],
-    [
-      'en',
-      'The certificate expired at night. We had a reminder, and it went to somebody who left us years ago. Nobody read it.',
-      'The certificate expired at night, and we had a reminder.',
-      'It went to somebody who left us years ago.',
-    ],
-    [
-      'pt',
-      'Em novembro fechamos com um bloco grande de Olinda. 90 mil copos ao longo de quatro dias. Choveu muito.',
-      'Em novembro fechamos com um bloco grande de Olinda: 90 mil copos ao longo de quatro dias.',
-      '',
-    ],
-    [
-      'pt',
-      'Testamos os nove alarmes da rede. Quatro ligavam para gente que tinha saído. Ninguém sabia disso.',
-      'Testamos os nove alarmes da rede, e quatro ligavam para gente que tinha saído.',
-      '',
-    ],
-    [
-      'pt',
-      'Trocamos a peça por uma nova. Mas o barulho continuou por uma semana. Ninguém dormia.',
-      'Trocamos a peça por uma nova, mas o barulho continuou por uma semana.',
-      '',
-    ],
-  ] as const)('%s: %s', (language, text, hook, rest) => {
-    expect(mergedLine(unitsOf(language, text))).toEqual({ hook, rest })
-  })
-
-  it.each([
-    ['en', 'We asked one question. Why does nobody call us? It took a year to find out.'],
-    ['en', 'We sold the boat in the spring. If you ask me, that was late. Nobody asked me.'],
-    ['en', 'We sold the boat in the spring. Nobody minded at all. But the neighbours did.'],
-    ['pt', 'Vendemos o barco na primavera. Se me perguntarem, foi tarde. Ninguém perguntou.'],
-    ['pt', '1.1 Tolerância de marcação fica em cinco minutos. 1.2 Banco de horas vale seis meses. Isso é novo.'],
-  ] as const)('%s: %s are two thoughts', (language, text) => {
-    expect(mergedLine(unitsOf(language, text))).toBeNull()
-  })
-
-  it.each([
-    [
-      'en',
-      'In 2021 we took a contract with a hospital, because everybody did. The meter ran by the minute. Our complaints went down, by the way!',
-      'In 2021 we took a contract with a hospital. Our complaints went down.',
-    ],
-    [
-      'pt',
-      'Fechamos a loja de Santos, porque ninguém vinha. O aluguel era caro. Perdemos três vendedores, e eles eram bons.',
-      'Fechamos a loja de Santos. Perdemos três vendedores.',
-    ],
-  ] as const)('%s: %s: how it was, and the turn', (language, text, line) => {
-    expect(pairedLines(unitsOf(language, text)).map((each) => each.text)).toContain(line)
   })
 })
 
@@ -350,47 +278,5 @@ describe('parts of sentences', () => {
     expect(continued('Chain stores grew.', 'en', around)).toBe('chain stores grew.')
     expect(continued('Halden grew.', 'en', around)).toBeNull()
     expect(continued("I'm glad.", 'en', around)).toBe("I'm glad.")
-  })
-})
-
-describe('opening lines of posts', () => {
-  const texts = {
-    'en-US': `# Hiring
-
-## The paid task
-
-Candidates work for four hours before they talk to a manager. We pay $300 for it. The task is a real one, from a truck whose temperature jumped, with the question what happened. We started this in 2023, after we had hired two people who were brilliant in interviews and lost at a desk. Since then nobody has left us in the first year, and we have hired eleven people.`,
-    'pt-BR': `# Contratação
-
-## A prova paga
-
-Os candidatos trabalham quatro horas antes de falar com um gerente. Pagamos R$ 300 por isso. A tarefa é de verdade, de um caminhão em que a temperatura saltou, com a pergunta do que aconteceu. Começamos em 2023, depois de contratar duas pessoas brilhantes na entrevista e perdidas na mesa. Desde então ninguém saiu no primeiro ano, e contratamos onze pessoas.`,
-  }
-
-  it.each(Object.entries(texts))('in %s are made, and their sentences are not read again', (language, text) => {
-    const passages = passagesIn([['hiring', text]])
-    const topics = composeTopics(topicsBrief(language, passages))
-    expect(topics.length).toBeGreaterThan(0)
-    for (const topic of topics) {
-      const [hook = '', ...rest] = composeDraft(draftBrief(language, passages, topic)).body.split('\n\n')
-      expect(text).not.toContain(hook)
-      expect(rest.join(' ')).not.toMatch(/\$300|R\$ 300/)
-    }
-  })
-
-  it('prefer what was made to what was copied', () => {
-    const hooks = hooksOf(unitsOf('en', texts['en-US'].split('\n\n').at(-1)!))
-    expect(hooks[0]!.kind).toBe('merged')
-    expect(openingWorth({ kind: 'sentence' })).toBeLessThan(openingWorth({ kind: 'split' }))
-    expect(openingWorth({ kind: 'split' })).toBeLessThan(openingWorth({ kind: 'merged' }))
-  })
-
-  it('are copied in no more than half of the posts of a batch', () => {
-    const copy = { kind: 'sentence' } as const
-    const made = { kind: 'merged' } as const
-    expect(isCopyTooMuch([])).toBe(false)
-    expect(isCopyTooMuch([copy])).toBe(false)
-    expect(isCopyTooMuch([copy, copy])).toBe(true)
-    expect(isCopyTooMuch([copy, copy, made, made, made])).toBe(false)
   })
 })

@@ -27,6 +27,7 @@ export type HookKind =
   | 'paired'
   | 'kicker'
   | 'merged'
+  | 'trimmed'
   | 'resolved'
   | 'forward'
   | 'sentence'
@@ -67,6 +68,7 @@ export const weights: Record<HookKind, number> = {
   paired: 2.2,
   kicker: 1.2,
   merged: 1.8,
+  trimmed: 1.1,
   resolved: 2.6,
   tally: 1.6,
   forward: 1,

@@ -22,6 +22,7 @@ import { retoldLines } from './retold-lines.ts'
 import { laterSplit, splitLine } from './split-lines.ts'
 import { statementsIn } from './statements.ts'
 import { talliesOf } from './tallies.ts'
+import { trimmedLine } from './trimmed-lines.ts'
 import { turnedLines } from './turned-lines.ts'
 import type { Unit } from './unit.ts'
 import { wordingOf } from './wording.ts'
@@ -62,6 +63,7 @@ export function hooksOf(
   const sentence = hookOf(first, wordingOf(first.language))
   const opening = datedOpening(first, units[1])
   const merged = mergedLine(units)
+  const trimmed = trimmedLine(units)
   const hooks: Hook[] = [
     ...changes(units),
     ...outcomesOf(units).map(({ text, kind, at }) => hook(text, kind, at)),
@@ -79,6 +81,7 @@ export function hooksOf(
     ...pairedLines(units).map(({ text, at, worth }) => weighed(hook(text, 'paired', at), worth - usualWorth)),
     ...(section ? kickerLines(section, units).map(({ text, at }) => hook(text, 'kicker', at)) : []),
     ...(merged ? [hook(merged.hook, 'merged')] : []),
+    ...(trimmed ? [hook(trimmed, 'trimmed')] : []),
     ...resolvedLines(units).map(({ text, at }) => hook(text, 'resolved', at)),
     ...talliesOf(units).map(({ text }) => hook(text, 'tally')),
     ...reasons(units),
@@ -90,7 +93,12 @@ export function hooksOf(
   return hooks
     .filter(({ text }) => text.length <= maxOpeningCharacters && !used(text))
     .filter(
-      ({ text, kind }) => text === sentence || kind === 'claim' || kind === 'merged' || !isOpen(text, first.language),
+      ({ text, kind }) =>
+        text === sentence ||
+        kind === 'claim' ||
+        kind === 'merged' ||
+        kind === 'trimmed' ||
+        !isOpen(text, first.language),
     )
     .sort((a, b) => b.weight - a.weight || Number(isMoney(b)) - Number(isMoney(a)))
 }

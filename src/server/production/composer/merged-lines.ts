@@ -74,6 +74,7 @@ export function mergedLine(units: readonly Unit[]): MergedLine | null {
   if (!hasVerb(text, language) || /^(?:por que|como|how|why) /iu.test(text)) return null
   if (number.test(text) || number.test(second.text) || reverses(third.text, language)) return null
   if (words(text).length < minWords || words(second.text).length < minSecondWords) return null
+  if (joinsTwo.test(text)) return null
   const head = text.replace(/\.$/, '')
   const lineWith = (said: string, rest: string): MergedLine | null => {
     const line = said.length <= maxSecond ? joined(head, said.replace(/\.$/, ''), language, units) : null
@@ -101,6 +102,10 @@ function joined(head: string, said: string, language: Language, units: readonly 
   const isFragment = !wordingOf(language).verb.test(said) && /^\d/.test(said) && !/[,:]/.test(head)
   return isFragment ? `${head}: ${said}` : null
 }
+
+/** Two statements already. */
+const joinsTwo =
+  / (?:and|but) (?:we|i|nobody|they|he|she|it)(?!\p{L})| (?:e|mas) (?:a gente|nós|eu|ninguém|el[ea]s?)(?!\p{L})/iu
 
 /** "What hurt was the storage": the second sentence says why. */
 const names: Record<Language, RegExp> = { en: /^what \p{L}/iu, pt: /^o que \p{L}/iu }

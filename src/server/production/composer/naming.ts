@@ -63,8 +63,6 @@ const namingKinds: readonly HookKind[] = [
   'inverted',
   'cause',
   'cleft',
-  'counts',
-  'paired',
 ]
 
 /**

@@ -26,6 +26,8 @@ const maxPair = 112
 const maxPart = 76
 const maxDistance = 6
 const minDistance = 2
+/** A shorter first statement has to be of the same thing. */
+const minWordsAlone = 5
 
 export function pairedLines(units: readonly Unit[]): PairedLine[] {
   const told = units.map((unit, at) => toldBy(unit, units[at + 1]))
@@ -44,12 +46,15 @@ export function pairedLines(units: readonly Unit[]): PairedLine[] {
           const shared = sharedWords(first.text, second.text, language)
           const isNear = paragraph === units[at]!.paragraph
           const own = isOwnWords(first.text, language) && isOwnWords(second.text, language)
+          if (shared === 0 && (from > 1 || words(first.text).length < minWordsAlone)) continue
           if (shared === 0 && !(isNear && (own || second.refers || at - from === 1))) continue
           const worth =
             units[at]!.strength / 4 +
             Math.min(1, shared * 0.5) +
             (/\d/.test(second.text) ? 0.4 : 0) -
             (isCopied ? 0.5 : 0) -
+            // The text would begin with the same words.
+            (from === 0 ? 0.6 : 0) -
             (second.refers ? 0.3 : 0)
           lines.push({ text: `${first.text}. ${second.text}.`, at, isCopied, worth })
         }

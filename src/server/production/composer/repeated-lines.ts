@@ -8,6 +8,7 @@ import { mergedLine } from './merged-lines.ts'
 import { opensWith } from './opening-lines.ts'
 import { retoldLines } from './retold-lines.ts'
 import { splitLine } from './split-lines.ts'
+import { trimmedLine } from './trimmed-lines.ts'
 import { turnedLines } from './turned-lines.ts'
 import type { Unit } from './unit.ts'
 
@@ -15,6 +16,7 @@ import type { Unit } from './unit.ts'
 export function withoutRepeated(units: readonly Unit[], hook: string, wording: Wording): Unit[] {
   const sentence = unframed(hook, units[0]?.language ?? 'en')
   const merged = mergedLine(units)
+  const isTrimmed = trimmedLine(units) === hook
   return units.flatMap((unit, index) => {
     if (merged?.hook === hook && index <= 1) return index === 1 && merged.rest ? [{ ...unit, text: merged.rest }] : []
     const next = units[index + 1]
@@ -32,6 +34,7 @@ export function withoutRepeated(units: readonly Unit[], hook: string, wording: W
       isFramed ||
       isBegun ||
       isEnded ||
+      (isTrimmed && index === 0) ||
       isWholeAmount(hook, unit, index) ||
       ((index === 0 || !next?.dangling) && saysAllOf(hook, unit)) ||
       (opensWith(sentence, unit, wording) && (index === 0 || !next?.dangling)) ||

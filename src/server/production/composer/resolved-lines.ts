@@ -44,7 +44,7 @@ const isSentence = (text: string, language: Language): boolean => wordingOf(lang
 /** "'d sat": "had sat". '' if it may be "would". */
 function inFull(short: string, said: string, language: Language): string {
   const end = short.slice(1)
-  if (!end) return said
+  if (!end) return said[0]!.toLowerCase() + said.slice(1)
   const [first = ''] = said.split(' ')
   const isDone =
     /^(?:been|sat|gone|come|become|run|stood|lain)$/iu.test(first) || participleOf(first, language) === first

@@ -132,7 +132,7 @@ function labelled(unit: Unit): RetoldLine | null {
       .replace(/ +(?=[.,])/g, '')
       .replace(/,(?:,|(?= *\.))/g, '')
   // In front already, it would be the same line.
-  if (!label || !before || nested.test(before) || relates.test(text)) return null
+  if (!label || !before || before.slice(0, -1).includes(',') || nested.test(before) || relates.test(text)) return null
   const plain = capitalized(rest.replace(/^[, ]+/, ''))
   const [first] = statementsIn({ ...unit, text: plain })
   if (!first || first.refers || !plain.startsWith(first.text) || namesAsKnown(first.text, language)) return null
