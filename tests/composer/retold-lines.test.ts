@@ -277,6 +277,7 @@ describe('parts of sentences', () => {
     expect(continued('Otterburn grew.', 'en', around)).toBe('Otterburn grew.')
     expect(continued('Chain stores grew.', 'en', around)).toBe('chain stores grew.')
     expect(continued('Halden grew.', 'en', around)).toBeNull()
+    expect(continued(`A${'.a'.repeat(20_000)} grew.`, 'en', around)).toBeNull()
     expect(continued("I'm glad.", 'en', around)).toBe("I'm glad.")
   })
 })

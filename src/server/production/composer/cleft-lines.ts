@@ -119,7 +119,11 @@ const unreal: Record<Language, RegExp> = {
   pt: /(?<!\p{L})(?:se|caso|teria|faria|poderia|disse|diz|acha)(?!\p{L})/iu,
 }
 
+/** Of a longer sentence, no line is made. */
+const maxSentence = 500
+
 export function cleftLines({ kind, text, language, speech, strength }: Unit): CleftLine[] {
+  if (text.length > maxSentence) return []
   if (kind === 'list' || speech !== 'own' || strength < 0 || isManual(text, language) || unreal[language].test(text))
     return []
   return clefts[language].flatMap((each): CleftLine[] => {

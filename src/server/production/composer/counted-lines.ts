@@ -100,6 +100,8 @@ interface Fragment {
   needsCount: boolean
 }
 
+/** Of a longer sentence, no line is made. */
+const maxSentence = 500
 const maxFragment = 72
 const minFragmentWords = 3
 const minTellingWords = 5
@@ -129,7 +131,7 @@ export function countedLines(units: readonly Unit[]): CountedLine[] {
 }
 
 function fragmentsOf({ kind, text, language, speech, strength }: Unit, at: number): Fragment[] {
-  if (kind === 'list' || speech !== 'own' || strength < 0 || /[?…]/.test(text)) return []
+  if (kind === 'list' || speech !== 'own' || strength < 0 || text.length > maxSentence || /[?…]/.test(text)) return []
   const { joint, unreal } = counting[language]
   if (unreal.test(text) || isManual(text, language)) return []
   return text

@@ -12,11 +12,13 @@ const spoken: Record<Language, RegExp> = {
   pt: /^(?:(?:Depois|Um dia),? )?(?<who>(?:Um|Uma|Meu|Minha|Nosso|Nossa|O|A) (?:[\p{L}’'-]+ ){1,6}|(?!(?:Ele|Ela|Eles|Elas|Isso|Alguém|Ninguém|Quem|Mas|Então|Aí) )\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+)? )(?:me |nos )?(?<verb>disse|escreveu|perguntou)[:,] ["“](?<said>[^"“”]{14,90}?[.!?])(?=["” ])/u,
 }
 
+/** Of a longer sentence, no line is made. */
+const maxSentence = 500
 const minSaidWords = 5
 
 /** What somebody else said, with who it was: “‘Why is nobody here at six?’ a nurse asked me.” None if it needs more of the text. */
 export function quotedLines({ text, language, kind, speech, strength }: Unit): string[] {
-  if (kind === 'list' || speech === 'supposed' || strength < 0) return []
+  if (kind === 'list' || speech === 'supposed' || strength < 0 || text.length > maxSentence) return []
   const { who, verb, said } = spoken[language].exec(text)?.groups ?? {}
   if (!who || !verb || !said) return bareQuotation(text, language)
   if (words(said).length < minSaidWords) return []

@@ -23,13 +23,22 @@ const thing: Record<Language, RegExp> = {
   pt: /^(?:uma?|\d[\d.,]*|dois|duas|três|quatro|cinco) (?:[\p{L}\d’'-]+ ){0,4}[\p{L}-]{3,}\.$/iu,
 }
 
+const maxSentence = 500
 const maxLine = 110
 const minWords = 6
 
 export function resolvedLines(units: readonly Unit[]): ResolvedLine[] {
   return units.flatMap(({ text, language, kind, speech }, at): ResolvedLine[] => {
     const next = units[at + 1]
-    if (!next || kind === 'list' || speech !== 'own' || next.speech !== 'own' || next.strength < 0) return []
+    if (
+      !next ||
+      Math.max(text.length, next.text.length) > maxSentence ||
+      kind === 'list' ||
+      speech !== 'own' ||
+      next.speech !== 'own' ||
+      next.strength < 0
+    )
+      return []
     if (next.paragraph !== units[at]!.paragraph || !thing[language].test(text) || isSentence(text, language)) return []
     const { short = '', said = '' } = goesOn[language].exec(next.text)?.groups ?? {}
     const verb = said && inFull(short, said, language)

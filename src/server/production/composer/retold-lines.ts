@@ -90,12 +90,15 @@ const retelling: Record<Language, Retelling> = {
   },
 }
 
+/** Of a longer sentence, no line is made. */
+const maxSentence = 500
 const maxLine = 125
 const minLineWords = 5
 
 /** The lines that a sentence gives when it is told in another order; none if a part of it would say something else. */
 export function retoldLines(unit: Unit): RetoldLine[] {
   const { kind, text, language, speech, strength, leans } = unit
+  if (text.length > maxSentence) return []
   if (kind === 'list' || speech !== 'own' || strength < 0 || leans || isManual(text, language)) return []
   const lines = [...causes(text, language), labelled(unit), late(text, language)].filter((line) => line !== null)
   return lines.filter((line) => isSound(line.text, language))

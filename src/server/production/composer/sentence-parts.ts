@@ -67,6 +67,8 @@ const grammars: Record<Language, Grammar> = {
   },
 }
 
+/** Nobody makes a line of a longer sentence. */
+const maxCharacters = 500
 const maxBefore = 12
 const maxSubjectWords = 9
 /** Words that end in a noun's place what a verb would. */
@@ -75,6 +77,7 @@ const preposition =
 
 /** Null if no main clause is seen. */
 export function partsOf(text: string, language: Language): Parts | null {
+  if (text.length > maxCharacters) return null
   const sentence = text.replace(/[.!]+$/, '')
   const grammar = grammars[language]
   for (const { before, main } of beginnings(sentence, grammar)) {

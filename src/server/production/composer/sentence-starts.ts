@@ -14,6 +14,7 @@ export function continued(text: string, language: Language, around: readonly Pic
   const framed = inFrame(text, language)
   const [first = ''] = words(text)
   if (framed !== text || !/^\p{Lu}/u.test(first) || /^\p{Lu}{2,}/u.test(first)) return framed
+  if (!plainWord.test(first)) return null
   const small = first.toLowerCase()
   const lowered = text[0]!.toLowerCase() + text.slice(1)
   if (common[language].test(first) || wordingOf(language).verb.test(` ${small} `)) return lowered
@@ -22,6 +23,9 @@ export function continued(text: string, language: Language, around: readonly Pic
   if (stands(small)) return lowered
   return stands(first) || /^\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}/u.test(text) ? text : null
 }
+
+/** Becomes a part of a pattern. */
+const plainWord = /^[\p{L}-]{1,30}$/u
 
 /** Numbers, quantities and words that are no names. */
 const common: Record<Language, RegExp> = {

@@ -5,6 +5,7 @@ import type { Unit } from './unit.ts'
 /** Longer words of a remark may name what is told of later. */
 const minNamingLetters = 5
 const minWords = 6
+const maxSentence = 500
 const maxLine = 135
 
 /** Without such a remark, the sentence would claim more, or something else. */
@@ -16,6 +17,7 @@ export function trimmedLine([first, ...others]: readonly Unit[]): string | null 
   if (!first || first.kind === 'list' || first.speech !== 'own' || first.leans || announces(first.text, first.language))
     return null
   const { text } = first
+  if (text.length > maxSentence) return null
   const [remark, more] = text.matchAll(/,? \(([^()]{4,})\)/gu)
   if (
     !remark ||

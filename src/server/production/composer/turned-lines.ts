@@ -66,7 +66,11 @@ const turning: Record<Language, Turning> = {
   },
 }
 
+/** Of a longer sentence, no line is made. */
+const maxSentence = 500
+
 export function turnedLines({ kind, text, language, speech, strength, leans }: Unit): TurnedLine[] {
+  if (text.length > maxSentence) return []
   if (kind === 'list' || speech !== 'own' || strength < 0 || isManual(text, language)) return []
   const named = leans ? [] : [inverted(text, language), entitled(text, language)]
   const lines = [judged(text, language), ...named].filter((line) => line !== null)
