@@ -32,7 +32,7 @@ import { divided, type Task } from './task.ts'
 
 const passage = 20_000
 const voice = { useEmojis: true, useHashtags: true }
-export const unitOf = (text: string, language: 'en' | 'pt'): Unit => ({
+const unitOf = (text: string, language: 'en' | 'pt'): Unit => ({
   ...{ kind: 'sentence', text, items: [], ordered: false, start: 0, end: text.length, language },
   ...{
     passage: { chunk: '', item: '', title: '', headings: [], url: '', text },

@@ -3,7 +3,6 @@ import { composerTasks } from './composer-tasks.ts'
 import { engineTasks } from './engine-tasks.ts'
 import { knowledgeTasks } from './knowledge-tasks.ts'
 import { lineTasks } from './line-tasks.ts'
-import { openingTasks } from './opening-tasks.ts'
 import { productionTasks } from './production-tasks.ts'
 import { qualityTasks } from './quality-tasks.ts'
 import type { Task } from './task.ts'
@@ -14,7 +13,6 @@ export const tasks: readonly Task[] = [
   ...qualityTasks,
   ...composerTasks,
   ...lineTasks,
-  ...openingTasks,
   ...knowledgeTasks,
   ...productionTasks,
   ...engineTasks,
