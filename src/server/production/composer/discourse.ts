@@ -163,7 +163,7 @@ const discourse: Record<Language, Discourse> = {
       /(?:[?:…]|\.\.\.)["”’)]*$/u,
       /(?<!\p{L})(?:em tese|em teoria|no papel|a princípio|no começo|supostamente|(?:muita gente|muitos|muitas pessoas|algumas pessoas|todo mundo) (?:acha|acham|pensa|pensam|acredita|acreditam|diz|dizem)|(?:eu )?(?:achava|acreditava|pensava|esperava)|(?:eu |a gente |nós )?não (?:sabia|sabíamos|entendi|entendia|entendemos|imaginava|imaginávamos|acreditei|esperava)|achávamos|acreditávamos|pensávamos|parecia|(?:dois|duas|três|quatro|cinco|vários|várias|alguns|algumas) (?:motivos|razões|coisas|formas|regras|passos|lições|exemplos|opções|problemas|perguntas)|um dos motivos|o primeiro (?:motivo|passo)|a primeira (?:razão|lição|coisa)|por um lado|a seguir|o seguinte|a pergunta (?:é|era)|por exemplo|em primeiro lugar)(?![\p{L}])/iu,
       // "Guardem esse 8."
-      /^(?:guard(?:e|em|a)|lembr(?:e|em|a)|anot(?:e|em|a)|reparem?) (?:bem )?(?:d?ess[ea]|d?isso|[oa])(?: \p{L}+| \d[\d.,]*){0,3}\.$|(?<!\p{L})(?:vou chegar (?:lá|n[aeo]l?[ea]?)|já (?:chego|volto) n|falo (?:disso )?(?:adiante|mais (?:pra|para) frente))(?!\p{L})/iu,
+      /^(?:guard(?:e|em|a)|lembr(?:e|em|a)|anot(?:e|em|a)|reparem?) (?:bem )?(?:d?ess[ea]|d?isso|[oa])(?: \p{L}+| \d[\d.,]*){0,3}\.$|(?<!\p{L})(?:vou chegar (?:lá|n[aeo]l?[ea]?)|já (?:chego|volto) n\p{L}+|falo (?:disso )?(?:adiante|mais (?:pra|para) frente))(?!\p{L})/iu,
     ],
     definite: /^["“'(]*(?:[oa]s?|seus?|suas?|amb[oa]s|cada um[a]?) /iu,
     apparatus:
