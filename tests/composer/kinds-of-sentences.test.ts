@@ -17,9 +17,12 @@ import {
   speaksOf,
   speaksTo,
 } from '#server/production/composer/private-matter.ts'
+import type { Language } from '#shared/quality/language.ts'
+
+type IsKind = (text: string, language: Language) => boolean
 
 /** Each row: a language, a sentence of the kind, and one like it of another kind. */
-const kinds = [
+const kinds: [name: string, isKind: IsKind, rows: [Language, string, string][]][] = [
   [
     'how a text was made',
     isApparatus,
@@ -121,10 +124,10 @@ const kinds = [
       ['pt', 'Sua veterinária atrasou.', 'Suave, a égua andou.'],
     ],
   ],
-] as const
+]
 
 describe.each(kinds)('%s', (_name, isKind, rows) => {
-  it.each(rows.map((row) => [...row]))('%s: is “%s”, not “%s”', (language, sentence, other) => {
+  it.each(rows)('%s: is “%s”, not “%s”', (language, sentence, other) => {
     expect(isKind(sentence, language)).toBe(true)
     expect(isKind(other, language)).toBe(false)
   })
