@@ -106,13 +106,18 @@ export function hooksOf(
 /** A sentence in another order, which the text below then leaves out; further on, only if the next does not need it. */
 const retold = (unit: Unit, at: number, units: readonly Unit[]): Hook[] => {
   const lines = [...retoldLines(unit), ...turnedLines(unit).map((line) => ({ ...line, isWhole: true }))]
-  return lines
-    .filter(({ kind }) => kind !== 'late' || at === 0)
-    .map(({ text, kind, isWhole }) => {
-      const isMoved = isWhole && (at === 0 || !units[at + 1]?.dangling)
-      return hook(text, kind, isMoved ? Number.POSITIVE_INFINITY : at)
-    })
+  return (
+    lines
+      // A year in front of the text would be the time of all that it tells.
+      .filter(({ kind }) => !ofTime.has(kind) || at === 0)
+      .map(({ text, kind, isWhole }) => {
+        const isMoved = isWhole && (at === 0 || !units[at + 1]?.dangling)
+        return hook(text, kind, isMoved ? Number.POSITIVE_INFINITY : at)
+      })
+  )
 }
+
+const ofTime: ReadonlySet<HookKind> = new Set(['late', 'labelled'])
 
 const weighed = (made: Hook, more: number): Hook => ({
   ...made,
