@@ -71,7 +71,7 @@ const counting: Record<Language, Counting> = {
     count:
       /^(?:(?:cerca de|quase|só|apenas|mais de|menos de|uns|umas|pelo menos) )?(?:(?:R\$ ?)?\d[\d.,]*%?|dois|duas|três|quatro|cinco|seis|sete|oito|nove|dez|onze|doze|quinze|vinte|trinta|quarenta|cinquenta|sessenta|metade|uma? (?=(?:dia|noite|semana|mês|ano|manhã|tarde|hora)(?!\p{L})))(?: (?:mil|milhão|milhões|bilhões))?(?= \p{L})/iu,
     nounEnd:
-      /^(?:de|d[oa]s?|em|n[oa]s?|num|numa|com|para|pr[oa]|por|pel[oa]s?|sem|sob|sobre|entre|ao|aos|à|às|até|desde|durante|e|ou|mas|que|quem|onde|quando|porque|se|como|uma?|[oa]s?|já|ainda|só|também|hoje|ontem|cada|tod[oa]s?|\p{L}{4,}mente)$/iu,
+      /^(?:de|d[oa]s?|em|n[oa]s?|num|numa|com|para|pr[oa]|por|pel[oa]s?|sem|sob|sobre|entre|ao|aos|à|às|até|desde|durante|e|ou|mas|que|quem|onde|quando|porque|se|como|uma?|[oa]s?|já|ainda|só|também|hoje|ontem|cada|tod[oa]s?|atrás|diante|perto|longe|dentro|fora|junto|antes|depois|\p{L}{4,}mente)$/iu,
     ofNoun: /^(?:de|com|sem)$/iu,
     be: /^(?:foram|foi|estão|está|eram|são|ficaram)$/iu,
     participle:
@@ -232,9 +232,9 @@ function agreeing(form: string, noun: string, number: string): string | null {
 }
 
 const feminine =
-  /(?:(?<!(?:di|siste|proble|progra|te|map|diplo|dile|colega|cine|cli|esque))as?|ções|ção|dades?|gens?|vezes|noites|tardes|chaves|redes|peles|mães|mulheres)$/iu
+  /(?:(?<!^di|sistem|problem|program|tem|map|diplom|dilem|coleg|cinem|clim|esquem)(?<!(?<!^l|^p|^v|rev|entrev|conqu)ist)as?|ções|ção|sões|são|niões|nião|(?:que|ge)st(?:ões|ão)|dades?|gens?|vezes|noites|tardes|chaves|redes|peles|mães|^mãos?|mulheres|colheres|árvores?|torres?|^(?:flor|cor|dor)(?:es)?|fotos?|^motos?)$/iu
 const masculine =
-  /(?:[^ç]ões|os?|dias?|sistemas?|problemas?|programas?|temas?|mapas?|clientes?|meses|mês|pontos?|ais|éis|óis|ores|or|res|pães|caminhões|%|reais)$/iu
+  /(?:[^ç]ões|os?|^dias?|sistemas?|problemas?|programas?|temas?|mapas?|clientes?|meses|mês|pontos?|ais|éis|óis|ores|or|res|pães|caminhões|%|reais)$/iu
 
 function isClear({ text, needsCount }: Omit<Fragment, 'at'>, language: Language): boolean {
   const body = needsCount ? text.replace(/(?<!\p{L})(?:of them|del[ea]s)(?!\p{L})/iu, '') : text
