@@ -37,6 +37,9 @@ describe('a line that begins with its figure', () => {
     ['en', 'They expect 300 visitors at the mill in May.'],
     ['pt', 'Esperamos 300 visitantes na fazenda em maio.'],
     ['pt', 'Não perdemos 14 enfermeiras em 2020.'],
+    // On a condition.
+    ['en', 'We sold 18 looms to a museum if it paid first.'],
+    ['pt', 'Consertamos 18 teares em 2019 se o museu pagava antes.'],
     // Nobody did it to them.
     ['en', 'We arrived at 40 farms before the frost.'],
     // Of whom or of what stands in another sentence.
