@@ -32,7 +32,7 @@ describe('a year in front of the opening line', () => {
     ],
     [
       'pt',
-      'Na segunda eu fiquei em casa. Voltei e fiz a mesma coisa por sete meses. Eu abri minha firma em 2005 com uma mola usada.',
+      'Trabalhamos sete meses numa firma que enganava os clientes. Ninguém reclamou. Eu abri minha firma em 2005 com uma mola usada.',
     ],
   ] as const)('%s: is not that of a later one', (language, text) => {
     const lines = linesOf(language, text)

@@ -7,7 +7,9 @@ import { batchAt, checkScreen, enterWorkspace, filledBase, type Workspace } from
 
 test.use({ fetchesAhead: true })
 
-const sample = readFileSync(new URL('../../samples/en-US/what-we-learned-in-2025.md', import.meta.url), 'utf8')
+const sample = ['what-we-learned-in-2025.md', 'how-we-hire.md']
+  .map((name) => readFileSync(new URL(`../../samples/en-US/${name}`, import.meta.url), 'utf8'))
+  .join('\n\n')
 
 /** A batch of a new person, open on the screen. */
 async function openBatch(page: Page, origin: string, status: 'outline' | 'post', topics = 4) {
