@@ -105,7 +105,7 @@ const wholeStory = 7
 
 const nothing: ReadonlySet<string> = new Set()
 
-/** A run that is told to its end. */
+/** A run cut at the end of its story. */
 function plannedRun(section: Section, at: number, isWanted: (unit: Unit) => boolean): Unit[] {
   const units = toItsEnd(section, runFrom(section, at, wholeCharacters, isWanted))
   const length = units.reduce((sum, unit) => sum + lengthOf(unit), 0)

@@ -131,11 +131,11 @@ const beginsAt = (said: string): number => begins.exec(said)?.[0].length ?? 0
 const maxInterjection = 7
 const maxKnownQuestion = 5
 const maxBareAnswer = 2
-/** "Wow." says nothing of its own. */
+/** "Wow." carries no content. */
 const maxExclamation = 2
 const pointsBack =
   /(?<!\p{L})(?:it|that|this|he|she|they|him|her|them|those|[dn]?el[ea]s?|isso|disso|aquilo|d?ess[ea]s?)(?!\p{L})/iu
-/** "Yes.", "No, no." answer what is not read. */
+/** "Yes." and "No, no." answer a question that the post leaves out. */
 const echo =
   /^(?:(?:yes|no|aye|yeah|yep|right|sure|exactly|sim|não|foi|é|era|isso|pois é|claro|pode \p{L}+r)[,.!]\s?)+(?=\p{Lu})/iu
 

@@ -100,7 +100,7 @@ export class EarlierMentions {
     const before = tokens.slice(Math.max(0, index - 3), index)
     const last = before.at(-1)
     if (isApposition(tokens, index, language)) return true
-    // Whose full name stands further up was introduced there.
+    // Somebody whose full name was given earlier has been introduced.
     if (isFull(tokens, index))
       return (this.#names.get(tokens[index]!.word) ?? from) >= from || isApposition(tokens, index + 1, language)
     if (last?.gap !== ' ') return false

@@ -164,7 +164,7 @@ const reasons = (units: readonly Unit[]): Hook[] =>
     return isClear ? [hook(line(why(inFrame(clause, language))), 'why', at)] : []
   })
 
-/** "I know the number": which one stands elsewhere. */
+/** "I know the number": another sentence says which. */
 const endsInKnown = /(?<!\p{L})(?:the|o|a|os|as) \p{L}+$/iu
 const asksItself = /(?<!\p{L})(?:why|how|whether|por que|como)(?!\p{L})/iu
 

@@ -13,7 +13,7 @@ const oneStory = 1100
 const maxChance = 1
 const maxInThoughts = 3
 
-/** Whether what stands before a sentence of a section tells of the same thing as what follows it. */
+/** Whether the text before a sentence of a section is about the same thing as the text after it. */
 export function goesOnAbout(section: Section, unit: Unit): boolean {
   const shared = sharedAt(section, unit)
   if (isStory(section, unit)) return shared > (isShort(section) ? 0 : maxChance)
@@ -28,12 +28,12 @@ export function sharedAt(section: Section, { index }: Unit): number {
 
 /** Sentences around a border that say whether things are told there. */
 const around = 6
-const leastPast = 0.5
+const minPastShare = 0.5
 
 /** Whether the sentences around this one tell what happened, and not what somebody thinks. */
 export function isStory({ units, language }: Section, { index }: Unit): boolean {
   const near = units.slice(Math.max(0, index - around), index + around).filter(({ strength }) => strength >= 0)
-  return near.filter(({ text }) => past[language].test(text)).length >= leastPast * near.length
+  return near.filter(({ text }) => past[language].test(text)).length >= minPastShare * near.length
 }
 
 const past: Record<Language, RegExp> = {

@@ -28,7 +28,7 @@ export function quotedLines({ text, language, kind, speech, strength }: Unit): s
   return [`"${said.replace(/\.$/, ',')}" ${person} ${verb}.`]
 }
 
-/** The quotation alone: who said it is told with it further on. */
+/** The quotation alone; the text below repeats it with its speaker. */
 function bareQuotation(text: string, language: Language): string[] {
   const [match, ...others] = text.matchAll(/["“](?<said>[^"“”]{18,110})["”]/gu)
   if (!match || others.length > 0) return []

@@ -5,7 +5,7 @@ import type { Unit } from './unit.ts'
 import { participleOf } from './verb-forms.ts'
 import { wordingOf } from './wording.ts'
 
-/** A thing that stands alone, with what the next sentence says of it: "A ten minute job had sat for 13 days." */
+/** A short phrase joined with what the next sentence says about it: "A ten minute job had sat for 13 days." */
 export interface ResolvedLine {
   text: string
   /** Index of the unit of the thing. */

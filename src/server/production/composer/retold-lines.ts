@@ -10,7 +10,7 @@ import { statementsIn } from './statements.ts'
 import type { Unit } from './unit.ts'
 import { wordingOf } from './wording.ts'
 
-/** A sentence that is told in another order. */
+/** A sentence with its parts in another order. */
 export interface RetoldLine {
   text: string
   kind: 'cause' | 'labelled' | 'late'
@@ -95,7 +95,7 @@ const maxSentence = 500
 const maxLine = 125
 const minLineWords = 5
 
-/** The lines that a sentence gives when it is told in another order; none if a part of it would say something else. */
+/** The lines made by putting a sentence's parts in another order; none if that would change the meaning. */
 export function retoldLines(unit: Unit): RetoldLine[] {
   const { kind, text, language, speech, strength, leans } = unit
   if (text.length > maxSentence) return []
@@ -116,7 +116,7 @@ function causes(text: string, language: Language): RetoldLine[] {
   })
 }
 
-/** "I know the number": which one stands elsewhere. */
+/** "I know the number": another sentence says which. */
 const endsInKnown = /(?<!\p{L})(?:the|o|a|os|as) \p{L}+$/iu
 
 /** "2019: we bought a field." Its date may stand anywhere in the sentence; of a long one, the first statement is enough. */
@@ -184,7 +184,7 @@ const mainOf = (text: string, before: string): string => text.slice(before.lengt
 /** Hold words that otherwise stand for something else. */
 const ownPhrases = / (?:ao mesmo tempo|at the same time|(?:seu|sua|seus|suas) própri[oa]s?) /giu
 
-/** Whether nothing in it stands for what another sentence names. */
+/** Whether it has no pronoun for something named in another sentence. */
 export const isClear = (clause: string, language: Language): boolean =>
   !hasOpenPronoun(clause, language) &&
   !namesTheUntold(clause, language) &&

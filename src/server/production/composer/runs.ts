@@ -31,7 +31,7 @@ export function runFrom(
   const taken: Unit[] = []
   const said = new Set<string>()
   const named = new Set<string>()
-  // What its author put under one heading is told to its end, apart from the title of it all.
+  // A short section under a heading of its own, the document's title excepted, is used to its end.
   const isOneStory = section.headings.length > 1 && isShort(section)
   let left = room
   let isBroken = false
@@ -72,7 +72,7 @@ const completeSentences = 3
 const isComplete = (taken: readonly Unit[]): boolean =>
   taken.length >= completeSentences && taken.reduce((sum, unit) => sum + lengthOf(unit), 0) >= completeCharacters
 
-/** Whether the sentence begins a paragraph that stands alone and speaks of nothing that was said. */
+/** Whether the sentence begins a self-contained paragraph about something new. */
 const changesSubject = (section: Section, unit: Unit, said: ReadonlySet<string>): boolean =>
   unit.kind !== 'list' && goesOnAlone(section, unit) && !unit.namesKnown && changesTo(section, unit, said)
 

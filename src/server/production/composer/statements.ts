@@ -15,7 +15,7 @@ export interface Statement {
   text: string
   /** Whether it is the sentence as it stands. */
   isWhole: boolean
-  /** Whether a word of it stands for what another sentence names. */
+  /** Whether it has a pronoun for something named in another sentence. */
   refers: boolean
 }
 
@@ -57,7 +57,7 @@ const cutting: Record<Language, Cutting> = {
   },
 }
 
-/** "A customer, Neide, …": who it was is told below. */
+/** "A customer, Neide, …": the text below gives the name. */
 const byName =
   /(?<=(?:uma?|an?|my|our|meu|minha|noss[oa]) \p{Ll}+(?: \p{Ll}+)?), (?:[oa] |seu |dona )?\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+)?, /u
 

@@ -2,7 +2,7 @@ import { fold, words } from '#shared/quality/sentences.ts'
 import { announces } from './discourse.ts'
 import type { Unit } from './unit.ts'
 
-/** Longer words of a remark may name what is told of later. */
+/** Longer words of a remark may name something that comes up later. */
 const minNamingLetters = 5
 const minWords = 6
 const maxSentence = 500

@@ -22,7 +22,7 @@ export function isFramed(first: Said, second: Said, language: Language): boolean
   return isConditioned(first, second, language) || isOwned(first, second, language) || isGraded(first, second, language)
 }
 
-/** Whoever reads it is no value: "If you pay by card, you get a receipt." */
+/** An address to the reader is not a judgement: "If you pay by card, you get a receipt." */
 function withoutReader(said: Said): Said {
   const text = said.text.replace(/(?<!\p{L})(?:you|your|yourself|você|seus?|suas?)(?!\p{L})/giu, '')
   return { ...said, text }

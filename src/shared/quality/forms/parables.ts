@@ -3,7 +3,7 @@ import type { Said } from './said.ts'
 
 const [maxWords, maxCharacters] = [16, 200]
 
-/** What stands before a sentence, with what is quoted there, and the sentence with its quotations. */
+/** The text before a sentence and the sentence itself, both including quotations. */
 export interface Scene {
   before: string
   raw: string
@@ -37,7 +37,7 @@ const ends = /[.!?…]["”]?\s/g
 /** What gives a reason turns nothing. */
 const reason = /(?<!\p{L})(?:because|since he|since she|wanted to know|por causa|porque|pois|by the|pel[oa])(?!\p{L})/iu
 
-/** How far back the quotation stands that converts the author, in characters. */
+/** How far back to look for the quotation that changes the author's mind, in characters. */
 const maxBack = 160
 
 const reveals = (text: string, language: Language): boolean =>
