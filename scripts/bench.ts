@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { buildParser } from './build-parser.ts'
+import { buildPrograms } from './build-programs.ts'
 
 /**
  * `npm run bench [-- NAME … --option VALUE …]`: runs the measurements in `scripts/bench` one after the other and prints
@@ -43,7 +43,7 @@ if (unknown.length > 0 || process.argv.includes('--help')) {
   process.exit(1)
 }
 
-await buildParser(join(import.meta.dirname, '..'), { ifStale: true })
+await buildPrograms({ ifStale: true })
 for (const { name, run } of measurements) {
   if (wanted.length === 0 || wanted.includes(name)) console.log(JSON.stringify(await run(), null, 2))
 }

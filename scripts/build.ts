@@ -3,13 +3,14 @@ import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { buildParser, parserEntry } from './build-parser.ts'
+import { buildPrograms, builtProgram } from './build-programs.ts'
 import { letPublicPagesWait } from './public-pages.ts'
 
 /**
- * Builds the web client into `build/client`, the widget of the chat into `build/widget` and the process that reads documents into
- * `build/parser`. `--if-stale` skips what has no source newer than its last build, or if the tools are not installed but a
- * build exists (`npm ci --omit=dev`). Writes `build/csp.json`: the hashes of the inline scripts a content security policy has to allow.
+ * Builds the web client into `build/client`, the widget of the chat into `build/widget`, the server into `build/app` and
+ * the process that reads documents into `build/parser`. `--if-stale` skips what has no source newer than its last build,
+ * or everything if the tools are not installed but a build exists (`npm ci --omit=dev`). Writes `build/csp.json`: the
+ * hashes of the inline scripts a content security policy has to allow.
  */
 const home = join(dirname(fileURLToPath(import.meta.url)), '..')
 const client = join(home, 'build/client')
@@ -29,7 +30,7 @@ const sources = [
 
 const ifStale = process.argv.includes('--if-stale')
 if (!existsSync(tool)) {
-  if (existsSync(stamp) && existsSync(parserEntry(home))) process.exit(0)
+  if (existsSync(stamp) && existsSync(builtProgram('parser'))) process.exit(0)
   console.error(
     'The product is not built and its tools are missing. Run npm ci with development dependencies, or copy the build folder of a machine that has them.',
   )
@@ -37,7 +38,7 @@ if (!existsSync(tool)) {
   process.exit(process.env.npm_lifecycle_event === 'prepare' ? 0 : 1)
 }
 if (!ifStale || isStale()) await build()
-await buildParser(home, { ifStale })
+await buildPrograms({ ifStale })
 
 function isStale(): boolean {
   if (!existsSync(stamp)) return true

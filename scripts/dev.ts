@@ -1,18 +1,18 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { buildParser } from './build-parser.ts'
+import { buildPrograms } from './build-programs.ts'
 
 /**
  * The product for development: the server restarts when its files change, pages reload in place. What reads documents is
- * built at the start.
+ * built once, at the start.
  * PORT is the address to open (5173), API_PORT the server behind it (8090).
  */
 const home = join(dirname(fileURLToPath(import.meta.url)), '..')
 const port = process.env.PORT ?? '5173'
 const apiPort = process.env.API_PORT ?? '8090'
 
-await buildParser(home, { ifStale: true })
+await buildPrograms({ ifStale: true })
 const children: ChildProcess[] = [
   start(['--watch', '--watch-preserve-output', 'src/server/main.ts'], { PORT: apiPort }),
   start(['node_modules/@react-router/dev/bin.cjs', 'dev', '--port', port, '--strictPort'], {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { startPostgres } from '../tests/support/postgres-server.ts'
-import { buildParser } from './build-parser.ts'
+import { buildPrograms } from './build-programs.ts'
 import type { Drill } from './drill/drill.ts'
 
 /**
@@ -45,7 +45,7 @@ function fail(why: string | false): never {
   process.exit(1)
 }
 
-await buildParser(join(import.meta.dirname, '..'), { ifStale: true })
+await buildPrograms({ ifStale: true })
 const folder = mkdtempSync(join(tmpdir(), 'timbre-drill-'))
 const own = values.database === 'postgres' ? await startPostgres({ durable: true }) : null
 const seed = Number(values.seed ?? Math.floor(Math.random() * 1e9))

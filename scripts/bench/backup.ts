@@ -8,6 +8,7 @@ import { Agent, setGlobalDispatcher } from 'undici'
 import { startApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { type PostgresServer, startPostgres } from '#tests/support/postgres-server.ts'
+import { builtProgram } from '../build-programs.ts'
 import { contentOf, differencesBetween } from './backup/content.ts'
 import { enlargeFiles } from './backup/enlarge-files.ts'
 import { isOfOneMoment, startMarking } from './backup/markers.ts'
@@ -83,7 +84,7 @@ async function prepareEmpty({ folder, url }: Place): Promise<void> {
 
 async function onServer<T>({ folder, url }: Place, work: (pb: PocketBase, server: Served) => Promise<T>): Promise<T> {
   const env = { DATA_DIR: folder, DATABASE_URL: url ?? '', AI_PROVIDER: 'offline' }
-  const server = await serve('src/server/main.ts', [], env)
+  const server = await serve(builtProgram('app'), [], env)
   try {
     const pb = new PocketBase(server.url).autoCancellation(false)
     await pb.collection('_superusers').authWithPassword(administrator.email, administrator.password)

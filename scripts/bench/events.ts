@@ -1,6 +1,7 @@
 import PocketBase from 'pocketbase'
 import { EventSource } from 'undici'
 import { startPostgres } from '#tests/support/postgres-server.ts'
+import { builtProgram } from '../build-programs.ts'
 import { serve } from './serve.ts'
 
 const changes = 300
@@ -22,7 +23,7 @@ export async function run() {
 async function measure(env: Record<string, string>) {
   // The SDK takes the browser's.
   Object.assign(globalThis, { EventSource })
-  const server = await serve('src/server/main.ts', [], env)
+  const server = await serve(builtProgram('app'), [], env)
   try {
     const writer = new PocketBase(server.url).autoCancellation(false)
     const password = 'correct horse 1'

@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util'
 import pg from 'pg'
 import PocketBase from 'pocketbase'
 import { type PostgresServer, startPostgres } from '#tests/support/postgres-server.ts'
+import { builtProgram } from '../build-programs.ts'
 import { backupAndRestore } from './growth/backups.ts'
 import { type Grown, grow, type Place } from './growth/grow.ts'
 import { measuresOf, type Side } from './growth/measures.ts'
@@ -90,7 +91,7 @@ async function open(posts: number, parent: string, postgres: PostgresServer | nu
   }
   const { grown, facts } = await grownAt(place, posts)
   const began = performance.now()
-  const server = await serve('src/server/main.ts', [], {
+  const server = await serve(builtProgram('app'), [], {
     DATA_DIR: place.folder,
     DATABASE_URL: place.url ?? '',
     AI_PROVIDER: 'offline',

@@ -1,6 +1,7 @@
 import autocannon from 'autocannon'
 import PocketBase from 'pocketbase'
 import { startPostgres } from '#tests/support/postgres-server.ts'
+import { builtProgram } from '../build-programs.ts'
 import { serve } from './serve.ts'
 
 const seconds = 8
@@ -26,7 +27,7 @@ export async function run() {
 }
 
 async function measure(env: Record<string, string>) {
-  const server = await serve('src/server/main.ts', [], env)
+  const server = await serve(builtProgram('app'), [], env)
   try {
     const { token } = await fill(server.url)
     const list = '/api/collections/ambassadors/records?sort=-created&perPage=30'

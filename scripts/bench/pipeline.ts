@@ -7,6 +7,7 @@ import { planningModel } from '#tests/fakes/writing-model.ts'
 import { startPostgres } from '#tests/support/postgres-server.ts'
 import { until } from '#tests/support/wait.ts'
 import { handbook } from '#tests/support/workspace.ts'
+import { builtProgram } from '../build-programs.ts'
 import { serve } from './serve.ts'
 
 const { values: options } = parseArgs({
@@ -43,7 +44,7 @@ type Figures = Record<string, number | string>
 async function measure(database: Record<string, string>): Promise<Figures> {
   const fake = await startFakeOpenAi((prompt) => ({ text: planningModel(prompt), milliseconds: answerMilliseconds }))
   const env = { AI_PROVIDER: 'openai-compatible', AI_BASE_URL: fake.url, AI_MODEL: 'fake-1', ...database }
-  const server = await serve('src/server/main.ts', [], env)
+  const server = await serve(builtProgram('app'), [], env)
   const timed = async (work: () => Promise<unknown>): Promise<Timed> => {
     fake.calls.length = 0
     const cpu = server.cpuSeconds()

@@ -18,7 +18,7 @@ import { startTestApp } from '../support/app.ts'
 import { describeOnPostgres, describeOnSqlite } from '../support/databases.ts'
 import { startMain } from '../support/main-process.ts'
 import { asJson, ask, startTestServer } from '../support/server.ts'
-import { until } from '../support/wait.ts'
+import { freePort, until } from '../support/wait.ts'
 
 const account = { email: 'root@timbre.example', password: 'correct horse 1' }
 const page = 4096
@@ -216,7 +216,7 @@ describeOnPostgres('a database that cannot be reached', (engine) => {
 async function forwardTo(target: number) {
   const sockets = new Set<Socket>()
   let listening: Server
-  let port = 0
+  const port = await freePort()
   async function mend(): Promise<void> {
     listening = createServer((near) => {
       const far = connect(target, '127.0.0.1')
@@ -230,7 +230,6 @@ async function forwardTo(target: number) {
       }
     })
     await new Promise<void>((ready) => listening.listen(port, '127.0.0.1', ready))
-    port = (listening.address() as { port: number }).port
   }
   await mend()
   return {

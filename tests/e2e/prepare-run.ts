@@ -1,6 +1,5 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
-import { buildParser } from '../../scripts/build-parser.ts'
+import { buildPrograms } from '../../scripts/build-programs.ts'
 import { keepCompiledModules } from '../support/compiled-modules.ts'
 import { keepTemporaryFilesInMemory } from '../support/memory-folder.ts'
 import { prepareDatabases } from '../support/prepared-databases.ts'
@@ -12,7 +11,7 @@ import { prepareDatabases } from '../support/prepared-databases.ts'
  */
 export default async function prepareRun(): Promise<() => Promise<void>> {
   console.log(`JOURNEY_SEED=${process.env.JOURNEY_SEED}`)
-  await buildParser(join(import.meta.dirname, '../..'), { ifStale: true })
+  await buildPrograms({ ifStale: true })
   keepCompiledModules()
   const clear = keepTemporaryFilesInMemory()
   mkdirSync('node_modules/.cache', { recursive: true })

@@ -2,12 +2,13 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { test as base } from '@playwright/test'
 import PocketBase from 'pocketbase'
+import { builtProgram } from '../../scripts/build-programs.ts'
 import { copyPreparedFiles } from '../support/prepared-files.ts'
+import { freePort } from '../support/wait.ts'
 
-const main = fileURLToPath(new URL('../../src/server/main.ts', import.meta.url))
+const main = builtProgram('app')
 
 interface Server {
   origin: string
@@ -47,9 +48,9 @@ export const test = base.extend<{ fetchesAhead: boolean }, Fixtures>({
     async ({ environment }, use) => {
       const folder = mkdtempSync(join(tmpdir(), 'timbre-e2e-'))
       copyPreparedFiles(process.env.PREPARED_FOLDER_OF_RUN!, folder)
-      let running = await run({ ...environment, PORT: '0', DATA_DIR: folder })
+      const given = { ...environment, PORT: String(await freePort()), DATA_DIR: folder }
+      let running = await run(given)
       const { origin } = running
-      const { port: PORT } = new URL(origin)
       await use({
         origin,
         // A server that starts again prints another link.
@@ -59,7 +60,7 @@ export const test = base.extend<{ fetchesAhead: boolean }, Fixtures>({
         folder,
         kill: () => running.end('SIGKILL'),
         async start() {
-          running = await run({ ...environment, PORT, DATA_DIR: folder })
+          running = await run(given)
         },
       })
       await running.end('SIGTERM')
@@ -100,23 +101,18 @@ export async function run(environment: Record<string, string>): Promise<Running>
     let said = ''
     child.stdout.on('data', (data) => {
       said += data
-      const [origin] = /http:\/\/[\d.]+:\d+/.exec(said) ?? []
-      const isComplete = said.includes('\n') && (linkIn(said) !== '' || environment.PORT !== '0')
-      if (origin && isComplete) {
-        ready({
-          origin,
-          get setupLink() {
-            return linkIn(said)
-          },
-          async end(signal) {
-            child.kill(signal)
-            await gone
-          },
-        })
-      }
+      const [origin] = /http:\/\/[\d.]+:\d+(?=\n)/.exec(said) ?? []
+      if (!origin) return
+      ready({
+        origin,
+        // Printed together with the address.
+        setupLink: /http:\/\/\S+\/setup\/\S+/.exec(said)?.[0] ?? '',
+        async end(signal) {
+          child.kill(signal)
+          await gone
+        },
+      })
     })
     child.once('exit', () => failed(new Error(`The server ended before it was ready. ${said}`)))
   })
 }
-
-const linkIn = (said: string): string => /http:\/\/\S+\/setup\/\S+/.exec(said)?.[0] ?? ''

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
 import PocketBase from 'pocketbase'
 import { afterAll, expect, it } from 'vitest'
 import type { Row } from '#shared/collections/index.ts'
+import { builtProgram } from '../../scripts/build-programs.ts'
 import { createRandom } from '../drills/random.ts'
 import { type FakeOpenAi, obedientModel, startFakeOpenAi } from '../fakes/openai.ts'
 import { describeOnEachDatabase } from '../support/databases.ts'
@@ -12,7 +12,7 @@ import { handbook } from '../support/workspace.ts'
 
 // More of them: TEST_KILLS=20.
 const kills = Number(process.env.TEST_KILLS ?? 4)
-const main = fileURLToPath(new URL('../../src/server/main.ts', import.meta.url))
+const main = builtProgram('app')
 
 describeOnEachDatabase('a server that is killed again and again', (engine) => {
   let child: ChildProcess | null = null

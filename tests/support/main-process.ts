@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { join } from 'node:path'
+import { builtProgram } from '../../scripts/build-programs.ts'
 import { endProcessAfterFile } from './ends.ts'
 
 export interface MainProcess {
@@ -21,7 +21,7 @@ interface Options {
   user?: number
 }
 
-const main = join(import.meta.dirname, '../../src/server/main.ts')
+const main = builtProgram('app')
 
 /** The product as it is started from a shell, on a free port unless `env` says otherwise; ended after the tests of the file. */
 export function startMain(env: NodeJS.ProcessEnv, { shell = '', user }: Options = {}): MainProcess {

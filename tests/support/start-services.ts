@@ -1,6 +1,5 @@
-import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { buildParser } from '../../scripts/build-parser.ts'
+import { buildPrograms } from '../../scripts/build-programs.ts'
 import { keepCompiledModules } from './compiled-modules.ts'
 import { keepTemporaryFilesInMemory } from './memory-folder.ts'
 import { startPostgres } from './postgres-server.ts'
@@ -16,7 +15,7 @@ declare module 'vitest' {
 
 /** Once per run of the suite: one PostgreSQL server, one temporary folder and prepared databases for all test files. */
 export default async function startServices(project: TestProject): Promise<() => Promise<void>> {
-  await buildParser(join(import.meta.dirname, '../..'), { ifStale: true })
+  await buildPrograms({ ifStale: true })
   keepCompiledModules()
   const clear = keepTemporaryFilesInMemory()
   const given = process.env.TEST_DATABASE_URL

@@ -1,14 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
 import PocketBase from 'pocketbase'
 import type { Row } from '#shared/collections/index.ts'
 import type { WhatsAppSetup } from '#shared/contracts/whatsapp.ts'
+import { builtProgram } from '../../../scripts/build-programs.ts'
 import type { FakeWhatsApp } from '../../fakes/whatsapp/index.ts'
 import { freePort, until } from '../../support/wait.ts'
 import type { Place } from '../engine-server.ts'
 import { environmentOf } from '../publish/published-world.ts'
 
-const main = fileURLToPath(new URL('../../../src/server/main.ts', import.meta.url))
+const main = builtProgram('app')
 const password = 'correct horse 1'
 
 /** What customers ask, in turns: who asks the same three times is given to people. */

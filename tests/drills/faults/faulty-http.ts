@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { freePort } from '#tests/support/wait.ts'
 
 /** The faults of an HTTP service. */
 export const httpFaults = [
@@ -39,7 +39,7 @@ export interface FaultyHttp {
 export async function startFaultyHttp(target: string): Promise<FaultyHttp> {
   let fault: HttpFault | null = null
   let matches = (_path: string) => true
-  let port = 0
+  const port = await freePort()
   let server: Server | null = null
 
   async function listen(): Promise<void> {
@@ -50,7 +50,6 @@ export async function startFaultyHttp(target: string): Promise<FaultyHttp> {
     })
     server.listen(port, '127.0.0.1')
     await once(server, 'listening')
-    port = (server.address() as AddressInfo).port
   }
   async function close(): Promise<void> {
     if (!server) return

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
-import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
+import { connect, createServer, type Server, type Socket } from 'node:net'
+import { freePort } from '#tests/support/wait.ts'
 
 /** The faults of a mail server; the last four leave it open whether it accepted the mail. */
 export const smtpFaults = [
@@ -41,14 +42,13 @@ export async function startFaultySmtp(target: string): Promise<FaultySmtp> {
   const { hostname, port: targetPort } = new URL(target)
   const sockets = new Set<Socket>()
   let fault: SmtpFault | null = null
-  let port = 0
+  const port = await freePort()
   let server: Server | null = null
 
   async function listen(): Promise<void> {
     server = createServer(converse)
     server.listen(port, '127.0.0.1')
     await once(server, 'listening')
-    port = (server.address() as AddressInfo).port
   }
   async function close(): Promise<void> {
     if (!server) return

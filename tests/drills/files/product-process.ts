@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+import { builtProgram } from '../../../scripts/build-programs.ts'
 
 export interface ProductProcess {
   readonly url: string
@@ -11,7 +11,7 @@ export interface ProductProcess {
   stop(): Promise<void>
 }
 
-const main = fileURLToPath(new URL('../../../src/server/main.ts', import.meta.url))
+const main = builtProgram('app')
 
 /** The whole product, started like from a shell, on a free port. */
 export async function startProduct(folder: string, databaseUrl = ''): Promise<ProductProcess> {

@@ -1,14 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
 import PocketBase from 'pocketbase'
 import { type App, startApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import type { Row } from '#shared/collections/index.ts'
+import { builtProgram } from '../../../scripts/build-programs.ts'
 import type { Place } from '../engine-server.ts'
 import type { Random } from '../random.ts'
 import { type CountingModel, startCountingModel } from './counting-model.ts'
 
-const main = fileURLToPath(new URL('../../../src/server/main.ts', import.meta.url))
+const main = builtProgram('app')
 /** Settings of the drill: enough for a long run, and limits that it may reach. */
 export const allowed = { openBatches: 100_000, postRunsPerDay: 500, suggestionsPerDay: 60 }
 const password = 'correct horse 1'
