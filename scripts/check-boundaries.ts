@@ -1,11 +1,12 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
+import { caseInPatterns } from './boundaries/case-in-patterns.ts'
 import { smallFiles } from './boundaries/small-files.ts'
 import { timeAndChance } from './boundaries/time-and-chance.ts'
 
 /**
  * Checks the dependencies between folders (docs/architecture.md, "Dependency rule") and forbids catch-all
- * folders. Prints a message per violation that says what to do instead; exits 1 if there is one.
+ * folders and patterns that do not mean what they say. Prints a message per violation that says what to do instead; exits 1 if there is one.
  */
 const domains = [
   'accounts',
@@ -84,7 +85,7 @@ for (const file of globSync('src/**/*.{ts,tsx}').map((path) => path.replaceAll('
     )
   for (const target of importsOf(file, source)) checkImport(file, target)
   if (!/^src\/(web|widget)\//.test(file)) checkWaysOut(file, source)
-  breaches.push(...timeAndChance(file, source))
+  breaches.push(...timeAndChance(file, source), ...caseInPatterns(file, source))
 }
 for (const file of globSync('{tests,scripts}/**/*.{ts,tsx}')) importsOf(file, readFileSync(file, 'utf8'))
 checkCircles()

@@ -101,6 +101,23 @@ it.each(["if (field.type === 'date') touch()", "if (definition.type !== 'file') 
     expect(await check('src/server/engine/records/fields/date.ts', `${source}\n`)).toBe('')
   },
 )
+
+it.each([
+  String.raw`const name = /^\p{Lu}\p{L}+$/iu`,
+  String.raw`if (/^(?:see|ver) \p{Ll}+/giu.test(text)) return`,
+  String.raw`const name = new RegExp('^(?:' + words.join('|') + ') \\p{Lu}', 'giu')`,
+])('refuses a pattern that ignores case and asks for it: %s', async (source) => {
+  expect(await check(place, `${source}\n`)).toContain('ignores case')
+})
+
+it.each([
+  String.raw`const name = /^\p{Lu}\p{L}+$/u`,
+  String.raw`const name = /^(?:the|a) \p{L}+$/iu`,
+  String.raw`const name = new RegExp('^\\p{Lu}', 'u')`,
+])('takes a pattern that means what it says: %s', async (source) => {
+  expect(await check(place, `${source}\n`)).toBe('')
+})
+
 const test = 'tests/knowledge/feed.test.ts'
 
 it.each([

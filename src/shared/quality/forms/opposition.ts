@@ -39,8 +39,8 @@ export function isOpposed(first: Said, second: Said, language: Language): boolea
   )
 }
 
-/** Neither a question nor a piece of a line, a condition or a note. */
-const statement = /^(?!if |when |though |note|se |quando )\p{Lu}.*[.!;]$/iu
+/** Neither a question nor a piece of a line, a condition or a note. Parts of a sentence begin in lower case. */
+const statement = /^(?!if |when |though |note|se |quando )\p{L}.*[.!;]$/iu
 
 /** "… by a contractor who had never made one before": the sentence itself denies nothing. */
 const isAside = ({ words, negation }: Said): boolean =>
