@@ -141,6 +141,7 @@ async function open(
     userAgent: 'Timbre/1.0 (reads a page that a person named)',
   })
   const appUrl = (): string => server.operations.settings.current().meta.appURL
+  const appName = (): string => server.operations.settings.current().meta.appName
   const metrics = await openMetrics(config.metricsToken)
   const { tracesUrl, tracesShare } = config
   const traces = tracesUrl ? (await import('#server/traces/index.ts')).createTraces(tracesUrl, tracesShare) : null
@@ -155,7 +156,7 @@ async function open(
     membership,
     migrations: [...searchMigrations, errorCodesMigration, chatServiceMigration],
     passwordPolicy: passwordPolicy(() => readSettings(server.records)),
-    templates: mailTemplates(appUrl),
+    templates: mailTemplates(appUrl, appName),
     app: () => ({ name: 'Timbre', url }),
     fetch: outside,
     mail: { smtpUrl: config.smtpUrl, from: config.mailFrom },
@@ -200,20 +201,22 @@ async function open(
   await registerAccounts(engine, {
     ...{ cnpjServiceUrl: config.cnpjServiceUrl, countryHeader: config.countryHeader },
     termsVersion: () => legal.current().version,
-    ...{ appUrl, appName: () => server.operations.settings.current().meta.appName, endStreams: realtime.endSession },
+    ...{ appUrl, appName, endStreams: realtime.endSession },
   })
-  await registerInstances(engine, appUrl)
+  await registerInstances(engine, { appUrl, appName })
   await registerProvisioning(engine, provisioners)
   const apiUrl = () => config.apiUrl || appUrl()
-  registerNotifications({ ...engine, appUrl, apiUrl })
+  registerNotifications({ ...engine, appUrl, apiUrl, appName })
   registerExports(engine, appUrl)
-  registerPayments(engine, { stripe: config.stripe, appUrl, productName: () => brand.current().name })
+  registerPayments(engine, { stripe: config.stripe, appUrl, productName: appName })
   const knowledge = registerKnowledge(engine, config)
   registerAmbassadors(engine, { knowledge, counters: server.operations.counters })
   registerProduction(engine, knowledge)
   registerCarousel(engine)
   registerPictures(engine)
-  const publishing = await registerPublishing(engine, { appUrl, apiUrl, settings: networkSettings, linkedin, networks })
+  const publishing = await registerPublishing(engine, {
+    ...{ appUrl, apiUrl, appName, settings: networkSettings, linkedin, networks },
+  })
   await registerReviews(engine, appUrl)
   registerResults(engine, publishing)
   await registerChat(engine, {

@@ -2,8 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { mailTemplates } from '#server/accounts/mail-templates.ts'
 import type { MailText } from '#server/engine/records/auth/mail-templates.ts'
 
-const mails = mailTemplates(() => 'https://timbre.example')
-const signIn = { at: '2026-03-01 10:20:30.000Z', ip: '203.0.113.7', agent: '<b>reader' }
+const product = 'Acme <&> {link} $&'
+const mails = mailTemplates(
+  () => 'https://timbre.example',
+  () => product,
+)
+const signIn = { at: '2026-03-01 10:20:30.000Z', ip: '203.0.113.7', agent: '<b>reader{product}$&' }
 
 describe.each(['en-US', 'pt-BR'])('mails in %s', (language) => {
   const record = { id: 'a'.repeat(15), language } as never
@@ -12,7 +16,11 @@ describe.each(['en-US', 'pt-BR'])('mails in %s', (language) => {
     passwordReset: [mails.passwordReset(record, 'T'), ...link('confirm-password-reset')],
     emailChange: [mails.emailChange(record, 'T'), ...link('confirm-email-change')],
     otp: [mails.otp(record, '123456'), '\n123456\n', '<strong>123456</strong>'],
-    signInAlert: [mails.signInAlert(record, signIn), '203.0.113.7, <b>reader', '&lt;b&gt;reader'],
+    signInAlert: [
+      mails.signInAlert(record, signIn),
+      '203.0.113.7, <b>reader{product}$&',
+      '&lt;b&gt;reader{product}$&amp;',
+    ],
   }
 
   function link(page: string): [inText: string, inHtml: string] {
@@ -26,6 +34,14 @@ describe.each(['en-US', 'pt-BR'])('mails in %s', (language) => {
     expect(body).toContain(inHtml)
     expect(mail.text).toContain(inText)
     expect(mail.text).not.toContain(preview)
+  })
+
+  it('name the product as it is', () => {
+    const { subject, text, html } = written.passwordReset![0]
+    expect(subject).toContain(product)
+    expect(text).toContain(product)
+    expect(html).toContain('Acme &lt;&amp;&gt; {link} $&amp;')
+    expect(html).not.toContain(product)
   })
 
   it('can be ignored by people who did not ask for them', () => {

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { dressMail } from '#server/branding/dress.ts'
+import { escapeHtml } from '#server/engine/records/auth/account-mails.ts'
 import { invitationMail } from '#server/instances/invitation-mail.ts'
 import { newsMail } from '#server/notifications/news-mail.ts'
 import type { Row } from '#shared/collections/index.ts'
@@ -8,7 +10,8 @@ import { type Language, languages } from '#shared/preferred-language.ts'
 
 /** What the mails say, whatever people have called themselves and their workspaces. */
 
-const hostile = '<b>Ines</b> & "Co" {product}'
+const hostile = '<b>Ines</b> & "Co" {product} $&'
+const product = 'Acme $& {inviter}'
 const values = Object.fromEntries(
   [
     ...['inviter', 'workspace', 'email', 'place', 'browser', 'system', 'ambassador', 'channel', 'reviewer', 'author'],
@@ -26,7 +29,7 @@ const news = (kind: NotificationKind, more: Partial<Row<'notifications'>> = {}):
   }) as Row<'notifications'>
 const mailOf = (rows: Row<'notifications'>[], language: Language = 'en-US', timezone = 'UTC') =>
   newsMail({
-    ...{ rows, language, timezone, base: `https://timbre.example/${language}` },
+    ...{ rows, language, timezone, appName: product, base: `https://timbre.example/${language}` },
     unsubscribe: { page: 'https://timbre.example/stop/t', call: 'https://api.example/stop/t' },
   })
 
@@ -34,9 +37,10 @@ describe.each(languages)('a mail about notifications in %s', (language) => {
   it.each(notificationKinds)('words %s without a placeholder', (kind) => {
     const { subject, text, html } = mailOf([news(kind)], language)
     expect(subject.length).toBeGreaterThan(10)
-    // Only what people wrote themselves may look like a placeholder.
+    // Only what people wrote themselves may look like a placeholder, and it stays as they wrote it.
+    const own = [hostile, escapeHtml(hostile), product, escapeHtml(product)]
     for (const words of [subject, text, html])
-      expect(words.replaceAll('{product}', '')).not.toMatch(/\{\w+\}|undefined/)
+      expect(own.reduce((rest, name) => rest.replaceAll(name, ''), words)).not.toMatch(/\{\w+\}|undefined|\$/)
     expect(text).toContain(`https://timbre.example/${language}/dashboard?a=1&b=2`)
     expect(html).toContain(`href="https://timbre.example/${language}/dashboard?a=1&amp;b=2"`)
     expect(html).not.toContain('<b>')
@@ -98,8 +102,7 @@ describe.each(languages)('an invitation in %s', (language) => {
     invitationMail(
       { workspace: `Velofold ${hostile}`, inviter: hostile, role: 'editor', message: '', ...more },
       language,
-      'https://timbre.example',
-      'token1',
+      { appName: product, appUrl: 'https://timbre.example', token: 'token1' },
     )
 
   it('leads to its page in this language, and nowhere else', () => {
@@ -123,9 +126,19 @@ describe.each(languages)('an invitation in %s', (language) => {
     expect(subject).toContain('<b>Ines</b>')
   })
 
+  it('keeps names as they are, also when it gets its logo', () => {
+    const branding = { name: product, logo: null, accent: '' }
+    const { subject, text, html } = dressMail({ to: '', ...mail() }, branding, 'https://timbre.example')
+    expect(subject).toContain(hostile)
+    expect(text).toContain(hostile)
+    expect(text).toContain(product)
+    expect(html).toContain(escapeHtml(hostile))
+    expect(html).toContain(escapeHtml(product))
+  })
+
   it('of an administrator names nobody', () => {
     const { subject, text } = mail({ inviter: '' })
-    expect(subject).toContain('{product}')
+    expect(subject).toContain(product)
     expect(text).toContain(language === 'en-US' ? 'An administrator' : 'A administração')
   })
 
@@ -138,7 +151,8 @@ describe.each(languages)('an invitation in %s', (language) => {
 it('an invitation without a language is in English', () => {
   const content = { workspace: 'Velofold', inviter: 'Ines', role: 'viewer', message: ' ' } as const
   for (const language of ['', undefined] as const) {
-    const { subject, text } = invitationMail(content, language, 'https://timbre.example', 't')
+    const site = { appName: 'Timbre', appUrl: 'https://timbre.example', token: 't' }
+    const { subject, text } = invitationMail(content, language, site)
     expect(subject).toBe('Ines invited you to Velofold')
     expect(text).toContain('/en-US/invitation/t')
   }

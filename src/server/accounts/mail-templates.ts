@@ -1,8 +1,9 @@
 import { escapeHtml } from '#server/engine/records/auth/account-mails.ts'
 import type { MailTemplates, MailText, SignIn } from '#server/engine/records/auth/mail-templates.ts'
+import { fillText } from '#shared/fill-text.ts'
 import { programOf } from './security/device.ts'
 
-/** `{product}` becomes the product's name. `preview` is the text that mail programs show next to the subject. */
+/** `{product}` is the product's name. `preview` is the text that mail programs show next to the subject. */
 const words = {
   'en-US': {
     verification: {
@@ -90,26 +91,27 @@ const paths = {
 }
 export const localeOf = (language: unknown) => (language === 'pt-BR' ? 'pt-BR' : 'en-US')
 
-/** The product's mails, in the language of the account. `appUrl` is called whenever a mail is written. */
-export function mailTemplates(appUrl: () => string): MailTemplates {
+/** The product's mails, in the language of the account. Its address and name are read whenever a mail is written. */
+export function mailTemplates(appUrl: () => string, appName: () => string): MailTemplates {
   const withLink = (kind: keyof typeof paths, language: unknown, token: string): MailText => {
     const locale = localeOf(language)
     const { subject, preview, text, button, after } = words[locale][kind]
-    // The token is base64url and dots, so it needs no escaping.
     const link = `${appUrl()}/${locale}/auth/${paths[kind]}/${token}`
-    return {
+    const template = {
       subject,
-      text: `${text}\n\n${link}\n\n${after}\n`,
-      html: `${hidden(preview)}<p>${text}</p><p><a href="${link}">${button}</a></p><p>${after}</p>`,
+      text: `${text}\n\n{link}\n\n${after}\n`,
+      html: `${hidden(preview)}<p>${text}</p><p><a href="{link}">${button}</a></p><p>${after}</p>`,
     }
+    return filledMail(template, { product: appName(), link })
   }
   const withCode = (language: unknown, code: string): MailText => {
     const { subject, preview, text, after } = words[localeOf(language)].otp
-    return {
+    const template = {
       subject,
-      text: `${text}\n\n${code}\n\n${after}\n`,
-      html: `${hidden(preview)}<p>${text}</p><p><strong>${escapeHtml(code)}</strong></p><p>${after}</p>`,
+      text: `${text}\n\n{code}\n\n${after}\n`,
+      html: `${hidden(preview)}<p>${text}</p><p><strong>{code}</strong></p><p>${after}</p>`,
     }
+    return filledMail(template, { product: appName(), code })
   }
   const withSignIn = (language: unknown, { at, ip, agent }: SignIn): MailText => {
     const locale = localeOf(language)
@@ -117,11 +119,12 @@ export function mailTemplates(appUrl: () => string): MailTemplates {
     const { browser, system } = programOf(agent)
     const facts = [`${at.slice(0, 16)} UTC`, ip, browser, system].filter(Boolean).join(', ')
     const link = `${appUrl()}/${locale}/dashboard/security`
-    return {
+    const template = {
       subject,
-      text: `${text}\n\n${facts}\n\n${after}\n\n${link}\n`,
-      html: `${hidden(preview)}<p>${text}</p><p><strong>${escapeHtml(facts)}</strong></p><p>${after}</p><p><a href="${link}">${button}</a></p>`,
+      text: `${text}\n\n{facts}\n\n${after}\n\n{link}\n`,
+      html: `${hidden(preview)}<p>${text}</p><p><strong>{facts}</strong></p><p>${after}</p><p><a href="{link}">${button}</a></p>`,
     }
+    return filledMail(template, { product: appName(), facts, link })
   }
   return {
     verification: (record, token) => withLink('verification', record.language, token),
@@ -130,6 +133,12 @@ export function mailTemplates(appUrl: () => string): MailTemplates {
     otp: (record, code) => withCode(record.language, code),
     signInAlert: (record, signIn) => withSignIn(record.language, signIn),
   }
+}
+
+/** A mail with values for its placeholders, escaped in the HTML part. */
+export function filledMail({ subject, text, html }: MailText, values: Readonly<Record<string, string>>): MailText {
+  const escaped = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, escapeHtml(value)]))
+  return { subject: fillText(subject, values), text: fillText(text, values), html: fillText(html, escaped) }
 }
 
 /** The preview, which mail programs show next to the subject. */

@@ -44,14 +44,12 @@ const logoElements = (name: string, logo: NonNullable<Branding['logo']>): string
 /** The element with the preview text, which has to come first. */
 const preview = /^<div style="display:none">[^<]*<\/div>/
 
-/** Replaces `{product}` in a mail with the product's name, and puts the logo or the name at the top. */
-export function dressMail({ subject, text, html, ...mail }: Mail, { name, logo }: Branding, appUrl: string): Mail {
-  const named = (words: string, written = name): string => words.replaceAll('{product}', () => written)
+/** Puts the logo or the product's name at the top of a mail. */
+export function dressMail(mail: Mail, { name, logo }: Branding, appUrl: string): Mail {
   const shown = escapeHtml(name)
   const head = logo
     ? `<img src="${escapeHtml(appUrl + logo.light)}" alt="${shown}" height="32" style="height:32px">`
     : `<strong>${shown}</strong>`
-  const [first = ''] = preview.exec(html) ?? []
-  const body = `${first}<p>${head}</p>${html.slice(first.length)}`
-  return { ...mail, subject: named(subject), text: named(text), html: named(body, shown) }
+  const [first = ''] = preview.exec(mail.html) ?? []
+  return { ...mail, html: `${first}<p>${head}</p>${mail.html.slice(first.length)}` }
 }

@@ -3,6 +3,7 @@ import type { Engine } from '#server/engine/engine.ts'
 import { registerAdminRoutes } from './admin-routes.ts'
 import { deleteDueInstances } from './deletion.ts'
 import { registerHooks } from './hooks.ts'
+import type { Inviting } from './invitations.ts'
 import { registerOwnInstancesRoute } from './own-instances.ts'
 import { registerRoutes } from './routes.ts'
 import { offerServices } from './service-catalogue.ts'
@@ -12,9 +13,9 @@ export { acceptInvitation, forgetInvitee, invitationByToken } from './invitation
 export { memberRoute } from './member-route.ts'
 export { isAtLeast, leaveInstances, roleIn } from './membership.ts'
 
-/** Workspaces: their services, members, invitations, owners and deletion. `appUrl` is called whenever a mail is written. */
-export async function registerInstances(engine: Engine, appUrl: () => string): Promise<void> {
-  const inviting = { ...engine, appUrl }
+/** Workspaces: their services, members, invitations, owners and deletion. `site` is read whenever a mail is written. */
+export async function registerInstances(engine: Engine, site: Pick<Inviting, 'appUrl' | 'appName'>): Promise<void> {
+  const inviting = { ...engine, ...site }
   registerHooks(engine, inviting)
   registerRoutes(engine, inviting)
   registerAdminRoutes(engine, inviting)

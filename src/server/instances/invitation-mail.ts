@@ -13,9 +13,9 @@ interface Content {
 
 const words = {
   'en-US': {
-    subject: (who: string, where: string) => `${who || '{product}'} invited you to ${where}`,
-    text: (who: string, where: string, role: string) =>
-      `${who || 'An administrator'} invited you to work in “${where}” on {product} ${role}.`,
+    subject: (who: string, where: string, product: string) => `${who || product} invited you to ${where}`,
+    text: (who: string, where: string, product: string, role: string) =>
+      `${who || 'An administrator'} invited you to work in “${where}” on ${product} ${role}.`,
     roles: {
       owner: 'as an owner: you run the workspace, its plan and its members',
       admin: 'as an admin: you manage members and settings and write posts',
@@ -28,9 +28,9 @@ const words = {
       'The link is valid for seven days and only for this address. If you don’t know the sender, ignore this email.',
   },
   'pt-BR': {
-    subject: (who: string, where: string) => `${who || 'O {product}'} convidou você para ${where}`,
-    text: (who: string, where: string, role: string) =>
-      `${who || 'A administração'} convidou você para trabalhar em “${where}” no {product} ${role}.`,
+    subject: (who: string, where: string, product: string) => `${who || `O ${product}`} convidou você para ${where}`,
+    text: (who: string, where: string, product: string, role: string) =>
+      `${who || 'A administração'} convidou você para trabalhar em “${where}” no ${product} ${role}.`,
     roles: {
       owner: 'como proprietário: você cuida do espaço de trabalho, do plano e das pessoas',
       admin: 'como administrador: você cuida das pessoas e das configurações e escreve posts',
@@ -47,16 +47,15 @@ const words = {
 export function invitationMail(
   { workspace, inviter, role, message }: Content,
   language: Language | '' | undefined,
-  appUrl: string,
-  token: string,
+  { appName, appUrl, token }: { appName: string; appUrl: string; token: string },
 ): Omit<Mail, 'to'> {
   const locale = language || 'en-US'
   const { subject, text, roles, button, after } = words[locale]
-  const sentence = text(inviter, workspace, roles[role])
+  const sentence = text(inviter, workspace, appName, roles[role])
   const link = `${appUrl}/${locale}/invitation/${token}`
   const quoted = message.trim()
   return {
-    subject: subject(inviter, workspace).replace(/\s+/g, ' ').slice(0, 200),
+    subject: subject(inviter, workspace, appName).replace(/\s+/g, ' ').slice(0, 200),
     text: [sentence, quoted, link, after].filter(Boolean).join('\n\n').concat('\n'),
     html: [
       `<p>${escapeHtml(sentence)}</p>`,

@@ -22,6 +22,8 @@ const dayMilliseconds = 86_400_000
 export interface Inviting extends Pick<Engine, 'clock' | 'mail' | 'records' | 'database'> {
   /** The address of the web app. */
   appUrl: () => string
+  /** The product's name. */
+  appName: () => string
 }
 
 /** Checks a new invitation and sets the fields that the server writes. */
@@ -58,7 +60,7 @@ export async function prepareInvitation(
  * confirmed, gets a notification too.
  */
 export async function sendInvitation(
-  { clock, mail, appUrl, records: store }: Inviting,
+  { clock, mail, appUrl, appName, records: store }: Inviting,
   records: RecordWriter,
   { id, email, instance, invitedBy, role, message }: Invitation,
 ): Promise<void> {
@@ -76,7 +78,8 @@ export async function sendInvitation(
   const invitee = await accountOf(store, email, records.tx)
   const content = { workspace, inviter: inviter ? nameOf(inviter) : '', role: role || 'viewer', message } as const
   const language = (invitee ?? inviter)?.language
-  await mail.enqueue(records.tx, { to: email, ...invitationMail(content, language, appUrl(), token) })
+  const written = invitationMail(content, language, { appName: appName(), appUrl: appUrl(), token })
+  await mail.enqueue(records.tx, { to: email, ...written })
   if (invitee?.verified) {
     const values = { workspace, inviter: content.inviter, role: content.role }
     await notify(records, { user: invitee.id, about: invitedBy, kind: 'invited', values, link: `/invitation/${id}` })

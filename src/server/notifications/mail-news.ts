@@ -13,6 +13,8 @@ export interface NewsMailing extends Engine {
   /** The addresses of the web app and of the API. */
   appUrl: () => string
   apiUrl: () => string
+  /** The product's name. */
+  appName: () => string
 }
 
 const maxRows = 1000
@@ -52,7 +54,8 @@ async function mailPerson(mailing: NewsMailing, writer: RecordWriter, user: stri
   const language: Language = person.language || 'en-US'
   const token = unsubscribeToken(mailing.seal, user)
   const mail = newsMail({
-    ...{ rows: unread, language, timezone: await timeZoneOf(writer, person), base: `${mailing.appUrl()}/${language}` },
+    ...{ rows: unread, language, timezone: await timeZoneOf(writer, person), appName: mailing.appName() },
+    base: `${mailing.appUrl()}/${language}`,
     unsubscribe: { page: `${mailing.appUrl()}/${language}/unsubscribe/${token}`, call: callOf(mailing, token) },
   })
   await mailing.mail.enqueue(writer.tx, { to: person.email, ...mail })

@@ -2,6 +2,7 @@ import type { Mail } from '#server/engine/mail/mail.ts'
 import { escapeHtml } from '#server/engine/records/auth/account-mails.ts'
 import type { Row } from '#shared/collections/index.ts'
 import { type SentenceKey, sentenceOf } from '#shared/contracts/notification-sentence.ts'
+import { fillText } from '#shared/fill-text.ts'
 import { notifications as english } from '#shared/locales/en-US/notifications.ts'
 import { notifications as portuguese } from '#shared/locales/pt-BR/notifications.ts'
 import type { Language } from '#shared/preferred-language.ts'
@@ -11,6 +12,7 @@ interface News {
   rows: readonly Row<'notifications'>[]
   language: Language
   timezone: string
+  appName: string
   /** The web app's address in this language. */
   base: string
   unsubscribe: { page: string; call: string }
@@ -38,7 +40,7 @@ const sentences = { 'en-US': english, 'pt-BR': portuguese }
 const maxListed = 30
 
 /** One line per notification, each with a link. Names are text written by others. */
-export function newsMail({ rows, language, timezone, base, unsubscribe }: News): Omit<Mail, 'to'> {
+export function newsMail({ rows, language, timezone, appName, base, unsubscribe }: News): Omit<Mail, 'to'> {
   const { subject, more, open, why, settings, stop } = words[language]
   const time = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone: timezone })
   const day = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' })
@@ -67,7 +69,7 @@ export function newsMail({ rows, language, timezone, base, unsubscribe }: News):
       ),
       '</ul>',
       rest && `<p>${rest}</p>`,
-      `<p><a href="${escapeHtml(base)}/dashboard">${open}</a></p>`,
+      `<p><a href="${escapeHtml(base)}/dashboard">${escapeHtml(fillText(open, { product: appName }))}</a></p>`,
       `<p><small>${why} <a href="${escapeHtml(settingsUrl)}">${settings}</a> · <a href="${escapeHtml(unsubscribe.page)}">${stop}</a></small></p>`,
     ].join(''),
     // RFC 8058: mail programs show their own unsubscribe button.
@@ -79,5 +81,5 @@ const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
 const translator = (language: Language) => (key: SentenceKey, values: Record<string, string>) => {
   const [group, name] = key.split('.') as ['kinds', keyof typeof english.kinds]
-  return sentences[language][group][name].replace(/\{(\w+)\}/g, (written, field: string) => values[field] ?? written)
+  return fillText(sentences[language][group][name], values)
 }

@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { type Ai, AiError, type RunOptions } from '#server/engine/ai/ai.ts'
 import type { Engine } from '#server/engine/engine.ts'
 import type { Row } from '#shared/collections/index.ts'
+import { fillText } from '#shared/fill-text.ts'
 import { quality as texts } from '#shared/locales/en-US/quality.ts'
 import type { Finding, QualityReport } from '#shared/quality/report.ts'
 import { prepareReport } from './assess-post.ts'
@@ -79,9 +80,8 @@ const weight = ({ findings }: QualityReport, problems: number): number =>
 /** A finding for the model: what it means, the words, and the other text if it repeats one. */
 function explained({ check, excerpt, values = {} }: Finding): string {
   const text: string = texts[check as keyof typeof texts] ?? ''
-  const filled = text.replace(/\{(\w+)\}/g, (_all, name) => String(values[name] ?? ''))
   const words = [excerpt && `“${excerpt}”`, values.other && `(the other text: “${values.other}”)`].filter(Boolean)
-  return [`${check}: ${filled}`, ...words].join(' ')
+  return [`${check}: ${fillText(text, values)}`, ...words].join(' ')
 }
 
 const worded = ({ kind, sentence, why }: Problem): string => `${kind}: ${why} “${sentence}”`

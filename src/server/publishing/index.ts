@@ -19,6 +19,8 @@ export type { LinkedInAddresses } from './networks/linkedin/connect.ts'
 export type { Networks, Publishing } from './publishing.ts'
 
 export interface PublishingOptions extends Addresses {
+  /** The product's name. */
+  readonly appName: () => string
   readonly settings: NetworkSettings
   /** LinkedIn's addresses, if not the public ones. */
   readonly linkedin?: LinkedInAddresses
@@ -28,7 +30,7 @@ export interface PublishingOptions extends Addresses {
 
 /** Publishing: sends approved posts to a channel's network at their time, at most once. */
 export async function registerPublishing(engine: Engine, options: PublishingOptions): Promise<Publishing> {
-  const { settings, appUrl, apiUrl, linkedin = linkedInAddresses } = options
+  const { settings, appUrl, apiUrl, appName, linkedin = linkedInAddresses } = options
   const apiVersion = () => settings.values().linkedinVersion
   const simulated = await mountSimulatedNetwork(engine, options)
   const networks =
@@ -40,7 +42,7 @@ export async function registerPublishing(engine: Engine, options: PublishingOpti
     })
   const publishPost = publishPostJob(() => publishing)
   const addComment = addCommentJob(() => publishing)
-  const publishing: Publishing = { ...engine, networks, apiVersion, appUrl, publishPost, addComment }
+  const publishing: Publishing = { ...engine, networks, apiVersion, appUrl, appName, publishPost, addComment }
   engine.jobs.define(publishPost)
   engine.jobs.define(addComment)
   registerHooks(publishing)

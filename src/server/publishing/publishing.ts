@@ -21,6 +21,8 @@ export interface Publishing
   apiVersion: () => string
   /** Base URL of the web app. */
   appUrl: () => string
+  /** The product's name. */
+  appName: () => string
   publishPost: JobDefinition<PublishPost>
   addComment: JobDefinition<AddComment>
 }

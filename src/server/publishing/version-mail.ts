@@ -25,7 +25,7 @@ const words = {
   },
 }
 
-export function versionMail({ network, version, notice }: Notice, url: string): Omit<Mail, 'to'> {
+export function versionMail({ network, version, notice }: Notice, appName: string, url: string): Omit<Mail, 'to'> {
   const said = (['en-US', 'pt-BR'] as const).map((language) => {
     const { networks, refused, ending, where } = words[language]
     const name = networks[network === 'simulated' ? network : 'linkedin']
@@ -35,7 +35,7 @@ export function versionMail({ network, version, notice }: Notice, url: string): 
     return { sentence, where }
   })
   return {
-    subject: `{product}: ${said[0]!.sentence.split('. ')[0]}`.slice(0, 200),
+    subject: `${appName}: ${said[0]!.sentence.split('. ')[0]}`.slice(0, 200),
     text: said
       .map(({ sentence, where }) => `${sentence}\n${where}: ${url}`)
       .join('\n\n')

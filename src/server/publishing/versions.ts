@@ -51,7 +51,7 @@ const heldOn = (records: RecordReader, network: ChannelKind) =>
   })
 
 /** Mails all administrators, unless they have been notified. Only one process runs this at a time. */
-async function tell({ records, mail, appUrl, log }: Publishing, notice: Notice): Promise<void> {
+async function tell({ records, mail, appUrl, appName, log }: Publishing, notice: Notice): Promise<void> {
   await records.write(async (writer) => {
     const known = await writer.first('network_notices', {
       filter: 'network = {:network} && version = {:version} && notice = {:notice}',
@@ -61,7 +61,7 @@ async function tell({ records, mail, appUrl, log }: Publishing, notice: Notice):
     await writer.create('network_notices', notice)
     const url = `${appUrl()}/dashboard/admin/settings/networks`
     for (const { email } of await writer.find('_superusers')) {
-      if (email) await mail.enqueue(writer.tx, { to: String(email), ...versionMail(notice, url) })
+      if (email) await mail.enqueue(writer.tx, { to: String(email), ...versionMail(notice, appName(), url) })
     }
   })
   log.error(notice, 'the version of the API of a network has to be changed')

@@ -1,4 +1,5 @@
 import { use } from 'react'
+import { fillText } from '#shared/fill-text.ts'
 import type * as accountForm from '#shared/locales/en-US/accountForm.ts'
 import type * as accounts from '#shared/locales/en-US/accounts.ts'
 import type * as admin from '#shared/locales/en-US/admin.ts'
@@ -229,7 +230,7 @@ export function textsOf<A extends Area>(area: A, language: Language = currentLan
       (typeof count === 'number' &&
         (find(texts, `${textKey}_${plural.select(count)}`) ?? find(texts, `${textKey}_other`))) ||
       find(texts, textKey)
-    return text === undefined ? textKey : filled(text, values)
+    return text === undefined ? textKey : fillText(text, { product: productName(), ...values })
   }
   translators.set(key, translate as Translate<Area>)
   return translate
@@ -240,13 +241,6 @@ function find(texts: Branch | undefined, key: string): string | undefined {
   for (const step of key.split('.')) at = typeof at === 'object' && Object.hasOwn(at, step) ? at[step] : undefined
   return typeof at === 'string' ? at : undefined
 }
-
-/** Replaces `{name}` with its value, and `{product}` with the product's name; placeholders without a value stay. */
-const filled = (text: string, values: Values = {}): string =>
-  text.replace(/\{(\w+)\}/g, (written, name: string) => {
-    if (Object.hasOwn(values, name)) return String(values[name])
-    return name === 'product' ? productName() : written
-  })
 
 const translators = new Map<string, Translate<Area>>()
 

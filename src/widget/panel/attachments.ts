@@ -1,6 +1,7 @@
+import { fillText } from '#shared/fill-text.ts'
 import type { Calls } from './calls.ts'
 import { element } from './element.ts'
-import { fill, type WidgetTexts } from './texts.ts'
+import type { WidgetTexts } from './texts.ts'
 
 const sounds = /\.(?:mp3|m4a|wav|ogg|oga|webm)$/i
 const pictures = /\.(?:png|jpe?g|webp|gif)$/i
@@ -28,14 +29,14 @@ function download(texts: WidgetTexts, file: Calls['file'], message: string, name
   const button = element(
     'button',
     { type: 'button', class: 'file', onclick: save },
-    fill(texts.download, { name: shown }),
+    fillText(texts.download, { name: shown }),
   )
   if (pictures.test(name)) {
     file(message, name).then(
       (blob) => {
         const picture = element('img', { alt: shown, src: URL.createObjectURL(blob) })
         button.classList.add('picture')
-        button.setAttribute('aria-label', fill(texts.download, { name: shown }))
+        button.setAttribute('aria-label', fillText(texts.download, { name: shown }))
         button.replaceChildren(picture)
       },
       // The download link stays.

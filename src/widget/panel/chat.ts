@@ -1,4 +1,5 @@
 import type { WidgetConfig } from '#shared/contracts/chat.ts'
+import { fillText } from '#shared/fill-text.ts'
 import { type Calls, Forgotten, Refusal } from './calls.ts'
 import { paint } from './colours.ts'
 import { createConversation } from './conversation.ts'
@@ -10,7 +11,7 @@ import { openPageAround } from './page-around.ts'
 import type { Who } from './pre-chat.ts'
 import { createPresence } from './presence.ts'
 import { createSignIn } from './sign-in.ts'
-import { fill, type WidgetTexts } from './texts.ts'
+import type { WidgetTexts } from './texts.ts'
 import { createView } from './view.ts'
 
 interface Given {
@@ -171,7 +172,7 @@ function createAttempts(words: string, outside: { failed(error: unknown): void; 
 function buttonWords(texts: WidgetTexts, name: string, unread: number) {
   const openLabel = unread === 0 ? texts.open : unread === 1 ? texts.openUnread_one : texts.openUnread_other
   return {
-    ...{ title: fill(texts.title, { name }), closeLabel: texts.close, unread },
-    openLabel: fill(openLabel, { count: unread }),
+    ...{ title: fillText(texts.title, { name }), closeLabel: texts.close, unread },
+    openLabel: fillText(openLabel, { count: unread }),
   }
 }

@@ -1,8 +1,9 @@
 import { maxVisitorCharacters } from '#shared/contracts/chat.ts'
+import { fillText } from '#shared/fill-text.ts'
 import { element, icon, say } from './element.ts'
 import { createFileChoice } from './file-choice.ts'
 import type { Keep } from './keep.ts'
-import { fill, type WidgetTexts } from './texts.ts'
+import type { WidgetTexts } from './texts.ts'
 
 interface ComposerActs {
   send(body: string, files: readonly File[]): void
@@ -49,7 +50,7 @@ export function createComposer(texts: WidgetTexts, keep: Keep, { send, typed }: 
   function grow(): void {
     field.style.setProperty('height', 'auto')
     field.style.setProperty('height', `${field.scrollHeight}px`)
-    say(problem, isTooLong() ? fill(texts.tooLong, { max: maxVisitorCharacters }) : '')
+    say(problem, isTooLong() ? fillText(texts.tooLong, { max: maxVisitorCharacters }) : '')
     field.setAttribute('aria-invalid', String(isTooLong()))
   }
 

@@ -1,6 +1,7 @@
 import { visitorFiles } from '#shared/contracts/chat.ts'
+import { fillText } from '#shared/fill-text.ts'
 import { element, icon, say } from './element.ts'
-import { fill, type WidgetTexts } from './texts.ts'
+import type { WidgetTexts } from './texts.ts'
 
 const { most, bytes, types } = visitorFiles
 const megabytes = Math.round(bytes / 1024 / 1024)
@@ -30,8 +31,8 @@ export function createFileChoice(texts: WidgetTexts, changed: () => void) {
     const fitting = files.filter(({ size }) => size > 0 && size <= bytes)
     const room = most - chosen.length
     chosen.push(...fitting.slice(0, room))
-    const tooLarge = fitting.length < files.length ? fill(texts.fileTooLarge, { max: megabytes }) : ''
-    say(problem, fitting.length > room ? fill(texts.tooManyFiles, { max: most }) : tooLarge)
+    const tooLarge = fitting.length < files.length ? fillText(texts.fileTooLarge, { max: megabytes }) : ''
+    say(problem, fitting.length > room ? fillText(texts.tooManyFiles, { max: most }) : tooLarge)
     render()
   }
 
@@ -44,7 +45,7 @@ export function createFileChoice(texts: WidgetTexts, changed: () => void) {
           say(problem, '')
           render()
         }
-        const label = fill(texts.removeFile, { name: file.name })
+        const label = fillText(texts.removeFile, { name: file.name })
         const cross = element(
           'button',
           { type: 'button', 'aria-label': label, onclick: remove },

@@ -1,6 +1,7 @@
 import type { WidgetConfig } from '#shared/contracts/chat.ts'
+import { fillText } from '#shared/fill-text.ts'
 import { element, icon } from './element.ts'
-import { fill, type WidgetTexts } from './texts.ts'
+import type { WidgetTexts } from './texts.ts'
 
 /** The business, who answers, and when. */
 export function createHeader(
@@ -27,7 +28,7 @@ export function createHeader(
 
   function presenceOf({ isOpen, opensAt, arePeopleHere }: WidgetConfig): string {
     if (isOpen) return arePeopleHere ? texts.hereNow : texts.openNow
-    return opensAt === '' ? texts.closed : fill(texts.closedUntil, { time: whenIs(new Date(opensAt), language) })
+    return opensAt === '' ? texts.closed : fillText(texts.closedUntil, { time: whenIs(new Date(opensAt), language) })
   }
 
   return { node, render }

@@ -1,10 +1,11 @@
 import type { VisitorCitation, VisitorMessage } from '#shared/contracts/chat.ts'
+import { fillText } from '#shared/fill-text.ts'
 import { attachment } from './attachments.ts'
 import type { Calls } from './calls.ts'
 import { element, say } from './element.ts'
 import { splitAtLinks } from './links.ts'
 import type { Unsent } from './outbox.ts'
-import { fill, type WidgetTexts } from './texts.ts'
+import type { WidgetTexts } from './texts.ts'
 
 /** A message to display, stored or still being sent. */
 export interface Item {
@@ -88,12 +89,12 @@ function citation(
   { title, headings, quote, url, page, slide }: VisitorCitation,
   number: string,
 ): HTMLElement {
-  const place = page ? fill(texts.page, { page }) : slide ? fill(texts.slide, { slide }) : ''
+  const place = page ? fillText(texts.page, { page }) : slide ? fillText(texts.slide, { slide }) : ''
   const where = [...headings, place].filter(Boolean).join(' · ')
   return element(
     'details',
     {},
-    element('summary', {}, `${number}${fill(texts.source, { title })}`),
+    element('summary', {}, `${number}${fillText(texts.source, { title })}`),
     where !== '' && element('p', { class: 'where' }, where),
     element('blockquote', {}, quote),
     isWeb(url) && element('p', {}, link(url, `${texts.openSource} (${new URL(url).host})`)),

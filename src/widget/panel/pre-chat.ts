@@ -1,6 +1,7 @@
 import type { WidgetConfig } from '#shared/contracts/chat.ts'
+import { fillText } from '#shared/fill-text.ts'
 import { element, say } from './element.ts'
-import { fill, type WidgetTexts } from './texts.ts'
+import type { WidgetTexts } from './texts.ts'
 
 /** Details the visitor has entered. */
 export interface Who {
@@ -40,7 +41,7 @@ export function createPreChat(
       ...{ id: of.id, type: of.type, autocomplete: of.autocomplete, maxlength: of.max },
       ...{ required: of.ask === 'required', 'aria-describedby': `${of.id}-problem` },
     })
-    const label = of.ask === 'required' ? of.label : fill(texts.optional, { label: of.label })
+    const label = of.ask === 'required' ? of.label : fillText(texts.optional, { label: of.label })
     return {
       node: element('div', { class: 'field' }, element('label', { for: of.id }, label), input, problem),
       input,

@@ -1,8 +1,9 @@
+import { fillText } from '#shared/fill-text.ts'
 import type { Calls } from './calls.ts'
 import type { Conversation } from './conversation.ts'
 import { element, say } from './element.ts'
 import type { Live } from './live.ts'
-import { fill, type WidgetTexts } from './texts.ts'
+import type { WidgetTexts } from './texts.ts'
 
 interface Outside {
   readonly calls: Pick<Calls, 'hasSession' | 'tell'>
@@ -40,7 +41,7 @@ export function createPresence({ calls, conversation, texts, live }: Outside) {
   function hear(name: string, text = ''): void {
     clearTimeout(quiet)
     say(draft, text)
-    say(typing, name ? fill(texts.typing, { name }) : '')
+    say(typing, name ? fillText(texts.typing, { name }) : '')
     if (name) quiet = window.setTimeout(() => hear(''), typingMilliseconds)
   }
 

@@ -6,7 +6,3 @@ import type { Language } from '#shared/preferred-language.ts'
 export type WidgetTexts = Texts<typeof english>
 
 export const textsOf = (language: Language): WidgetTexts => (language === 'pt-BR' ? portuguese : english)
-
-/** Replaces the placeholders of a text. */
-export const fill = (text: string, values: Readonly<Record<string, string | number>>): string =>
-  text.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place))

@@ -1,7 +1,8 @@
 import type { TranscriptAnswer } from '#shared/contracts/chat.ts'
+import { fillText } from '#shared/fill-text.ts'
 import { type Calls, Forgotten, Refusal } from './calls.ts'
 import { element, icon, say } from './element.ts'
-import { fill, type WidgetTexts } from './texts.ts'
+import type { WidgetTexts } from './texts.ts'
 
 interface Acts {
   readonly ask: Calls['transcript']
@@ -82,13 +83,13 @@ export function createTranscript(texts: WidgetTexts, acts: Acts) {
   function take({ sent, challenge: next }: TranscriptAnswer, address: string): void {
     if (sent) {
       close()
-      say(done, fill(texts.transcriptSent, { email: address }))
+      say(done, fillText(texts.transcriptSent, { email: address }))
       return
     }
     challenge = next
     code.node.hidden = false
     send.textContent = texts.confirmCode
-    say(told, fill(texts.codeSent, { email: address }))
+    say(told, fillText(texts.codeSent, { email: address }))
     code.input.focus()
   }
 

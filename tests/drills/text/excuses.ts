@@ -249,7 +249,6 @@ export const excuses: Readonly<Record<string, string>> = {
   'web/chat/thread/message-files.tsx FileNames': names,
   'web/chat/whatsapp/template-preview.tsx TemplatePreview': boundedAnswer,
   'widget/panel/attachments.ts': names,
-  'widget/panel/texts.ts fill': 'texts are ours, values the names of things',
   'web/locale/rich-text.tsx': 'texts are ours, values the names of things',
   'web/production/batch-settings.ts': 'picks fields',
   'web/production/list-filters.ts': ids,

@@ -71,7 +71,7 @@ export const productionTasks: readonly Task[] = [
         role: 'viewer',
         message: text,
       } as const
-      return invitationMail(content, 'en-US', 'https://timbre.example', 'token')
+      return invitationMail(content, 'en-US', { appName: 'Timbre', appUrl: 'https://timbre.example', token: 'token' })
     },
   },
   {

@@ -10,6 +10,7 @@ import { defaultBranding } from '#shared/contracts/branding.ts'
 import { formatCnpj, isCnpj, normaliseCnpj } from '#shared/contracts/cnpj.ts'
 import { toCsv } from '#shared/contracts/csv.ts'
 import { briefOf, linkIn, thoughtIn } from '#shared/contracts/ideas.ts'
+import { fillText } from '#shared/fill-text.ts'
 import { firstWords } from '#shared/first-words.ts'
 import { mentionOf, mentionsIn, pageNameIn, withNames, withNamesInPlace } from '#shared/networks/mentions.ts'
 import { preferredLanguage } from '#shared/preferred-language.ts'
@@ -58,6 +59,7 @@ export const webTasks: readonly Task[] = [
       return dressMail({ to: '', subject: text, text, html }, defaultBranding, 'https://timbre.example')
     },
   },
+  { of: 'shared/fill-text.ts fillText', characters: passage, run: (text) => fillText(text, { name: text }) },
   { of: 'shared/first-words.ts firstWords', characters: passage, run: (text) => firstWords(text, 60) },
   {
     of: 'shared/scheduling/calendar-feed.ts calendarFeed',

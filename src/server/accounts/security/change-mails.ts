@@ -1,7 +1,6 @@
-import { escapeHtml } from '#server/engine/records/auth/account-mails.ts'
 import type { MailText } from '#server/engine/records/auth/mail-templates.ts'
 import type { AccountEventKind } from '#shared/collections/account-events.ts'
-import { hidden, localeOf } from '../mail-templates.ts'
+import { filledMail, hidden, localeOf } from '../mail-templates.ts'
 import type { Device } from './device.ts'
 
 const words = {
@@ -94,24 +93,32 @@ type MailedKind = (typeof mailed)[number]
 /** Security changes that the owner is notified of by mail, in case somebody else made them. */
 export const isMailed = (kind: AccountEventKind): kind is MailedKind => mailed.some((each) => each === kind)
 
-/** `device` is null if the account's owner did not make the change, `appUrl` without a trailing slash. */
+interface Site {
+  /** Without a trailing slash. */
+  appUrl: string
+  /** The product's name. */
+  appName: string
+}
+
+/** `device` is null if the account's owner did not make the change. */
 export function changeMail(
   kind: MailedKind,
-  { language, at, device, appUrl }: { language: unknown; at: string; device: Device | null; appUrl: string },
+  { language, at, device, ...site }: { language: unknown; at: string; device: Device | null } & Site,
 ): MailText {
   const locale = localeOf(language)
   const { subject, preview, text } = words[locale][kind]
   const { button, after, afterAddress } = words[locale]
   const facts = [`${at.slice(0, 16)} UTC`, device?.ip, device?.browser, device?.system].filter(Boolean).join(', ')
-  const html = `${hidden(preview)}<p>${text}</p><p><strong>${escapeHtml(facts)}</strong></p>`
+  const values = { product: site.appName, facts, link: `${site.appUrl}/${locale}/dashboard/security` }
+  const html = `${hidden(preview)}<p>${text}</p><p><strong>{facts}</strong></p>`
   // The former address can no longer be used to sign in.
   if (kind === 'email-changed') {
-    return { subject, text: `${text}\n\n${facts}\n\n${afterAddress}\n`, html: `${html}<p>${afterAddress}</p>` }
+    const body = { text: `${text}\n\n{facts}\n\n${afterAddress}\n`, html: `${html}<p>${afterAddress}</p>` }
+    return filledMail({ subject, ...body }, values)
   }
-  const link = `${appUrl}/${locale}/dashboard/security`
-  return {
-    subject,
-    text: `${text}\n\n${facts}\n\n${after}\n\n${link}\n`,
-    html: `${html}<p>${after}</p><p><a href="${link}">${button}</a></p>`,
+  const body = {
+    text: `${text}\n\n{facts}\n\n${after}\n\n{link}\n`,
+    html: `${html}<p>${after}</p><p><a href="{link}">${button}</a></p>`,
   }
+  return filledMail({ subject, ...body }, values)
 }

@@ -33,7 +33,7 @@ const hourMilliseconds = 3_600_000
 export function createEvents(
   { records, database, clock, log, mail }: Engine,
   deviceOf: DeviceOf,
-  appUrl: () => string,
+  { appUrl, appName }: { appUrl: () => string; appName: () => string },
 ) {
   const note: NoteEvent = async (writer, account, { request, mailTo, ...event }) => {
     const isByOther = Boolean(request?.auth) && request!.auth!.record.id !== account.recordRef
@@ -43,7 +43,8 @@ export function createEvents(
     if (!isMailed(event.kind) || !collection) return
     const owner = await writer.get<string>(collection.name, account.recordRef)
     const { language } = owner
-    const text = changeMail(event.kind, { language, device, at: recordDate(clock.now()), appUrl: appUrl() })
+    const site = { appUrl: appUrl(), appName: appName() }
+    const text = changeMail(event.kind, { language, device, at: recordDate(clock.now()), ...site })
     await mail.enqueue(writer.tx, { to: mailTo ?? String(owner.email), ...text })
   }
 

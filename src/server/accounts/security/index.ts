@@ -17,7 +17,7 @@ import { registerSignInRoutes } from './sign-in-routes.ts'
 export interface SecurityOptions {
   /** The web app's address; passkeys belong to its host. */
   appUrl: () => string
-  /** The label of authenticator apps and passkeys. */
+  /** The product's name, also the label of authenticator apps and passkeys. */
   appName: () => string
   /** Ends a session in the streams of this process. */
   endStreams: (session: string) => void
@@ -31,7 +31,7 @@ export async function registerSecurity(engine: Engine, options: SecurityOptions)
   const { records, clock, crons, signIn } = engine
   const { appUrl, appName, endStreams, countryHeader } = options
   const deviceOf = createDeviceOf(countryHeader)
-  const { note, failed } = createEvents(engine, deviceOf, appUrl)
+  const { note, failed } = createEvents(engine, deviceOf, options)
   const sessions = await createSessions(engine, deviceOf, endStreams)
   const factor = createSecondFactor(engine)
   const ofAdministrators = administratorFactor(engine, sessions)

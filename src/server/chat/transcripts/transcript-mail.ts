@@ -70,8 +70,8 @@ export function transcriptMail({ messages, isCut, ...given }: Transcript): Omit<
   const notice = isCut || isShort ? earlier : ''
   const title = subject(workspace)
   return {
-    subject: inText(title.slice(0, 200)),
-    text: [inText(title), place, notice, ...shown.map(({ text }) => text), `-- \n${inText(why(workspace))}\n`]
+    subject: title.slice(0, 200),
+    text: [title, place, notice, ...shown.map(({ text }) => text), `-- \n${why(workspace)}\n`]
       .filter(Boolean)
       .join('\n\n'),
     html: [
@@ -90,7 +90,7 @@ export function codeMail(language: Language, given: { workspace: string; code: s
   const [asked, then] = [text(oneLine(given.workspace)), after(given.minutes)]
   return {
     subject: subject(given.code),
-    text: `${inText(asked)}\n\n${given.code}\n\n${then}\n`,
+    text: `${asked}\n\n${given.code}\n\n${then}\n`,
     html: `<p>${inHtml(asked)}</p><p style="font-size:24px;letter-spacing:3px"><strong>${escapeHtml(given.code)}</strong></p><p>${then}</p>`,
     headers,
   }
@@ -116,7 +116,7 @@ function partOf(
   const more = [...files.map((one) => file(one)), ...citations.map(({ title }) => source(oneLine(title)))]
   const side = author === 'visitor' ? '#d4d4d8' : escapeHtml(accent)
   return {
-    text: [`${inText(who)} · ${at}`, inText(said), ...more.map(inText)].filter(Boolean).join('\n'),
+    text: [`${who} · ${at}`, said, ...more].filter(Boolean).join('\n'),
     html: [
       `<div style="margin:0 0 16px;padding-left:12px;border-left:3px solid ${side}">`,
       `<small><strong>${inHtml(who)}</strong> · ${escapeHtml(at)}</small><br>`,
@@ -141,6 +141,4 @@ function latest(parts: readonly Part[]): { shown: readonly Part[]; isShort: bool
 
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
-/** Mails substitute `{product}`; escape it where a person wrote it. */
-const inText = (text: string): string => text.replaceAll('{product}', '{\u2060product}')
-const inHtml = (text: string): string => escapeHtml(text).replaceAll('{', '&#123;').replaceAll(/\r?\n/g, '<br>')
+const inHtml = (text: string): string => escapeHtml(text).replaceAll(/\r?\n/g, '<br>')

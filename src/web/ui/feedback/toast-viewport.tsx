@@ -1,6 +1,7 @@
 import { DismissableLayer } from 'radix-ui/internal'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
+import { fillText } from '#shared/fill-text.ts'
 import { useUiTexts } from '../ui-texts.tsx'
 import { ToastCard } from './toast-card.tsx'
 import { onToasts, type ShownToast, shownToasts, toastRules } from './toasts.ts'
@@ -33,7 +34,7 @@ export default function ToastViewport() {
     }
   }, [])
   const isHeld = holds.pointer || holds.focus || holds.away
-  const label = texts.messages.replace('{hotkey}', toastRules.hotkey.join('+'))
+  const label = fillText(texts.messages, { hotkey: toastRules.hotkey.join('+') })
   // An open dialog disables everything outside and closes on outside clicks; the toasts stay usable.
   return createPortal(
     <DismissableLayer.Branch asChild>
