@@ -225,6 +225,29 @@ describeOnEachDatabase('the queue', (engine) => {
       expect(await queue.records.count('mails')).toBe(2)
     })
 
+    it('ends in one transaction with another, or neither does', async () => {
+      const worker = queue.worker(held())
+      await worker.jobs.start()
+      const ids = [await queue.enqueue(worker, held()), await queue.enqueue(worker, held(), { key: 'second' })]
+      const [first, second] = await Promise.all(ids.map((id) => runOf(worker, id)))
+      const both = () =>
+        queue.records.write(async ({ tx }) => {
+          await first!.job.completeIn(tx)
+          await second!.job.completeIn(tx)
+        })
+      await queue.database.run('update jobs set "cancelRequested" = 1 where id = ?', [ids[1]!])
+      await expect(both()).rejects.toThrow('no longer held')
+      expect((await queue.rows()).map(({ state }) => state)).toEqual(['running', 'running'])
+      await queue.database.run('update jobs set "cancelRequested" = 0 where id = ?', [ids[1]!])
+      await both()
+      expect((await queue.rows()).map(({ state }) => state)).toEqual(['done', 'done'])
+      // What the run does afterwards cannot undo it.
+      first!.end(new Error('too late'))
+      second!.end()
+      await until(() => worker.running.size === 0)
+      expect((await queue.rows()).map(({ state }) => state)).toEqual(['done', 'done'])
+    })
+
     it('is never run by two workers at once', async () => {
       const seen: string[] = []
       const counting = held({

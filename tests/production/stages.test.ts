@@ -1,7 +1,4 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import type { AiUsage, RunOptions } from '#server/engine/ai/ai.ts'
-import type { JobRun } from '#server/engine/jobs/job.ts'
-import { inStages } from '#server/production/stages.ts'
 import type { Row } from '#shared/collections/index.ts'
 import { type FakeAnswer, type FakeOpenAi, startFakeOpenAi } from '../fakes/openai.ts'
 import { blocksOf, planningModel, stageOf } from '../fakes/writing-model.ts'
@@ -152,68 +149,6 @@ describeOnEachDatabase('the stages of writing with a provider', (engine) => {
     const entries = await person.pb.collection<Row<'credit_entries'>>('credit_entries').getFullList()
     expect(entries.reduce((sum, { amount }) => sum + amount, 0)).toBe(10)
     expect(promptsOf('repair')).toEqual([])
-  })
-
-  const call = { usd: 0.5, inputTokens: 3, outputTokens: 4 } as AiUsage
-  const draft = async ({ onCall }: RunOptions) => {
-    onCall!(call)
-    return 'text'
-  }
-  const job = {
-    id: 'job',
-    signal: new AbortController().signal,
-    checkpoint: async () => {},
-  } as unknown as JobRun<unknown>
-  const rowOf = (batch: string) =>
-    ({ collection: 'production_batches', id: batch, instance: person.instance, batch, stages: null }) as const
-
-  it('books the calls of a stage whose result could not be stored, and stores it with the next one', async () => {
-    const { engine } = test.app
-    const { id: batch } = await propose(1)
-    const before = (await batches().getOne(batch)).cost!
-    const { records } = engine
-    let isFailing = true
-    const write: typeof records.write = (work) =>
-      records.write(async (writer) => {
-        const result = await work(writer)
-        if (isFailing) {
-          isFailing = false
-          throw new Error('The database stopped for a moment.')
-        }
-        return result
-      })
-    await records.write((writer) => writer.update('production_batches', batch, { generation: 'running' }))
-    await inStages({ ...engine, records: { ...records, write } }, job, rowOf(batch), async (stages) => {
-      await stages.run('draft', draft)
-      await stages.run('critique', async () => 'nothing')
-      expect((await records.get('production_batches', batch)).stages).toBe(null)
-    })
-    const { stages } = await records.get('production_batches', batch)
-    expect(stages!.results).toEqual({ draft: 'text', critique: 'nothing' })
-    expect((await batches().getOne(batch)).cost).toMatchObject({
-      calls: before.calls + 1,
-      usd: before.usd + 0.5,
-      inputTokens: before.inputTokens + 3,
-    })
-  })
-
-  it('keeps the last stage of a job that ends without its result', async () => {
-    const { engine } = test.app
-    const { id: batch } = await propose(1)
-    const { calls } = (await batches().getOne(batch)).cost!
-    await engine.records.write((writer) => writer.update('production_batches', batch, { generation: 'running' }))
-    const failing = inStages(engine, job, rowOf(batch), async (stages) => {
-      await stages.run('draft', draft)
-      throw new Error('The result could not be stored.')
-    })
-    await expect(failing).rejects.toThrow('could not be stored')
-    const row = await engine.records.get('production_batches', batch)
-    expect(row.stages).toEqual({ job: 'job', results: { draft: 'text' } })
-    expect(row.cost!.calls).toBe(calls + 1)
-    const again = inStages(engine, job, { ...rowOf(batch), stages: row.stages }, async (stages) => {
-      expect(await stages.run('draft', () => expect.fail('It was asked for again.'))).toBe('text')
-    })
-    await again
   })
 
   it('writes for the readers whose description fits the topic, and shows no one what was stored in between', async () => {

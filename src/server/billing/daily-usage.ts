@@ -29,9 +29,9 @@ export async function countInDay(
   now: Date,
 ): Promise<void> {
   const limit = await lockAllowance(records, instance, limitOf[use])
-  const day = await lockDay(records, instance, now)
+  const day = await lockDay(records, instance, now, await findDay(records, instance, now))
   if (day[use] + runs > limit) throw dailyLimit(use, limit, now)
-  await records.update('usage_days', day.id, { [use]: day[use] + runs })
+  await records.update('usage_days', day, { [use]: day[use] + runs })
 }
 
 /** Adds the cost of model calls to the instance's day; calls of `answers` are also counted separately. */
@@ -42,11 +42,13 @@ export async function recordCalls(
   now: Date,
   task: AiTaskName | '' = '',
 ): Promise<void> {
-  if (calls.length === 0 || !(await records.byId('instances', instance))) return
-  const day = await lockDay(records, instance, now)
+  if (calls.length === 0) return
+  const [isThere, found] = await Promise.all([records.byId('instances', instance), findDay(records, instance, now)])
+  if (!isThere) return
+  const day = await lockDay(records, instance, now, found)
   const sum = (field: 'inputTokens' | 'outputTokens' | 'usd') =>
     calls.reduce((all, call) => all + call[field], day[field])
-  await records.update('usage_days', day.id, {
+  await records.update('usage_days', day, {
     calls: day.calls + calls.length,
     inputTokens: sum('inputTokens'),
     outputTokens: sum('outputTokens'),
@@ -58,21 +60,24 @@ export async function recordCalls(
   })
 }
 
-async function lockDay(records: RecordWriter, instance: string, now: Date): Promise<Row<'usage_days'>> {
-  const day = recordDate(now).slice(0, 10)
-  const find = () =>
-    records.first('usage_days', { filter: 'instance = {:instance} && day = {:day}', params: { instance, day } })
-  const found = (await find()) ?? (await begin(records, instance, day, now)) ?? (await find())
+type Day = Row<'usage_days'>
+
+const dayOf = (now: Date): string => recordDate(now).slice(0, 10)
+
+const findDay = (records: RecordWriter, instance: string, now: Date): Promise<Day | null> =>
+  records.first('usage_days', {
+    filter: 'instance = {:instance} && day = {:day}',
+    params: { instance, day: dayOf(now) },
+  })
+
+/** @param known the row as it was read without a lock, if there is one */
+async function lockDay(records: RecordWriter, instance: string, now: Date, known: Day | null): Promise<Day> {
+  const found = known ?? (await begin(records, instance, dayOf(now), now)) ?? (await findDay(records, instance, now))
   return records.lock('usage_days', found!.id)
 }
 
 /** Creates the row of the day and deletes expired ones. Null if another writer has just created it. */
-async function begin(
-  records: RecordWriter,
-  instance: string,
-  day: string,
-  now: Date,
-): Promise<Row<'usage_days'> | null> {
+async function begin(records: RecordWriter, instance: string, day: string, now: Date): Promise<Day | null> {
   const oldest = recordDate(new Date(now.getTime() - keptDays * dayMilliseconds)).slice(0, 10)
   await records.tx.run('delete from usage_days where instance = ? and day < ?', [instance, oldest])
   return records.create('usage_days', { instance, day }).catch((error) => {

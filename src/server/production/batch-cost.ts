@@ -4,14 +4,15 @@ import type { Row } from '#shared/collections/index.ts'
 
 /** Adds what calls of a model cost to a batch, unless it is gone. */
 export async function addBatchCost(writer: RecordWriter, id: string, calls: readonly AiUsage[]): Promise<void> {
+  if (calls.length === 0) return
   const batch = await writer.lockIfFound('production_batches', id)
-  if (batch) await writer.update('production_batches', id, { cost: addCost(batch.cost, calls) })
+  if (batch) await writer.update('production_batches', batch, { cost: addCost(batch.cost, calls) })
 }
 
 type Cost = Row<'production_batches'>['cost']
 
 /** The batch's cost so far plus further calls. */
-function addCost(cost: Cost, calls: readonly AiUsage[]): Cost {
+export function addCost(cost: Cost, calls: readonly AiUsage[]): Cost {
   return calls.reduce<Cost>(
     (sum, call) => ({
       usd: (sum?.usd ?? 0) + call.usd,

@@ -1,16 +1,21 @@
+import type { AiUsage } from '#server/engine/ai/ai.ts'
+import type { Transaction } from '#server/engine/database/database.ts'
 import type { HookContext, RecordWriter } from '#server/engine/records/records.ts'
 import { notify } from '#server/notifications/index.ts'
+import type { Row } from '#shared/collections/index.ts'
 import { isAtWork } from '#shared/contracts/production.ts'
+import { addCost } from './batch-cost.ts'
 
-/** Updates the batch's progress from its posts; the last finished post also ends its generation. */
-export async function countPosts(writer: RecordWriter, id: string): Promise<void> {
-  const batch = await writer.lock('production_batches', id)
-  const posts = await writer.find('posts', { filter: 'batch = {:id}', params: { id }, sort: 'position' })
+/** Updates the batch's progress from its posts, and its cost by `calls`; the last finished post also ends its generation. */
+export async function countPosts(writer: RecordWriter, id: string, calls: readonly AiUsage[] = []): Promise<void> {
+  // Sent together; PostgreSQL reads the posts once the batch is locked.
+  const [batch, posts] = await Promise.all([writer.lock('production_batches', id), runsOf(writer.tx, id)])
   const working = posts.filter(isAtWork).length
   const failed = posts.filter(({ generation }) => generation === 'failed')
   const total = Math.max(batch.progress?.stage === 'posts' ? batch.progress.total : 0, working)
   const settled = failed.length > 0 ? 'failed' : batch.generation === 'canceled' ? 'canceled' : 'idle'
-  await writer.update('production_batches', id, {
+  await writer.update('production_batches', batch, {
+    cost: addCost(batch.cost, calls),
     generation: working > 0 ? batch.generation : settled,
     // The reason of the first post that failed; that there were few topics stays visible otherwise.
     error: (working === 0 && failed[0]?.error) || (batch.error === 'not-enough-material' ? batch.error : ''),
@@ -22,6 +27,13 @@ export async function countPosts(writer: RecordWriter, id: string): Promise<void
     },
   })
 }
+
+/** The posts themselves are large: each has its earlier versions. */
+const runsOf = (tx: Transaction, batch: string) =>
+  tx.all<Pick<Row<'posts'>, 'generation' | 'error'>>(
+    'select generation, error from posts where batch = ? order by position',
+    [batch],
+  )
 
 const atWork = ['requested', 'running']
 

@@ -1,11 +1,11 @@
-import { recordCalls } from '#server/billing/index.ts'
 import type { AiUsage, RunOptions } from '#server/engine/ai/ai.ts'
 import type { Engine } from '#server/engine/engine.ts'
 import type { JobRun } from '#server/engine/jobs/job.ts'
+import type { Logger } from '#server/engine/log.ts'
 import type { RecordWriter } from '#server/engine/records/records.ts'
 import type { FinishedStages } from '#shared/collections/production-batches.ts'
 import { isAtWork } from '#shared/contracts/production.ts'
-import { addBatchCost } from './batch-cost.ts'
+import type { BatchWrites } from './batch-writes.ts'
 import { rethrowForRetry } from './failure.ts'
 
 /** The row that a job writes, and where its costs go. */
@@ -24,21 +24,25 @@ export interface Stages {
    * @throws GenerationError, or LeaseLost if the job was canceled meanwhile
    */
   run<T>(name: string, work: (asking: RunOptions) => Promise<T>): Promise<T>
-  /** Books the last stage in the transaction that stores the result of the job. */
-  book(writer: RecordWriter): Promise<void>
+  /**
+   * Ends the job, in the transaction in which `store` writes its result and the last stage is booked.
+   * @throws LeaseLost if the job was canceled or another worker has taken it over
+   */
+  complete(store: (writer: RecordWriter) => Promise<void>): Promise<void>
 }
 
 /**
- * Runs a job in stages; those that an earlier attempt finished are not run again. If the job ends without `book`, its last stage
- * is stored like the others.
+ * Runs a job in stages; those that an earlier attempt finished are not run again. If the job ends without `complete`, its last
+ * stage is stored like the others.
  */
 export async function inStages(
-  engine: Engine,
+  { log }: Pick<Engine, 'log'>,
+  write: BatchWrites,
   job: JobRun<unknown>,
   row: StageRow,
   work: (stages: Stages) => Promise<void>,
 ): Promise<void> {
-  const stages = stagesOf(engine, job, row)
+  const stages = stagesOf(log, write, job, row)
   try {
     await work(stages)
   } finally {
@@ -46,24 +50,18 @@ export async function inStages(
   }
 }
 
-function stagesOf({ records, clock, log }: Engine, job: JobRun<unknown>, row: StageRow) {
+function stagesOf(log: Logger, write: BatchWrites, job: JobRun<unknown>, row: StageRow) {
+  const batch = { id: row.batch, instance: row.instance }
   const results = row.stages?.job === job.id ? { ...row.stages.results } : {}
   /** The calls of the last stage, until they are booked. */
   let finished: AiUsage[] | null = null
 
-  async function book(writer: RecordWriter, calls: readonly AiUsage[]): Promise<void> {
-    if (calls.length === 0) return
-    await addBatchCost(writer, row.batch, calls)
-    await recordCalls(writer, row.instance, calls, clock.now())
-  }
-
   /** Books the calls of a stage that left no result. They were paid for, so this does not stop at a failure. */
   async function bookAlone(calls: readonly AiUsage[]): Promise<void> {
-    await records
-      .write((writer) => book(writer, calls))
-      .catch((err: unknown) =>
-        log.error({ err, batch: row.batch, calls: calls.length }, 'the cost of a run could not be stored'),
-      )
+    if (calls.length === 0) return
+    await write(batch, { store: async () => {}, calls }).catch((err: unknown) =>
+      log.error({ err, batch: row.batch, calls: calls.length }, 'the cost of a run could not be stored'),
+    )
   }
 
   /** Does not fail: the results are still there to be stored with the next stage. */
@@ -73,17 +71,16 @@ function stagesOf({ records, clock, log }: Engine, job: JobRun<unknown>, row: St
     finished = null
     const stages = { job: job.id, results: { ...results } }
     try {
-      await records.write(
-        async (writer) => {
-          // A post before its batch, as everywhere: the opposite order could deadlock.
+      await write(batch, {
+        async store(writer) {
           const current = await writer.lockIfFound(row.collection, row.id)
-          await book(writer, calls)
           // A run that was canceled or overtaken leaves nothing behind.
-          if (current && isAtWork(current)) await writer.update(row.collection, row.id, { stages })
+          if (current && isAtWork(current)) await writer.update(row.collection, current, { stages })
         },
+        calls,
         // A power cut may cost the stage.
-        { isDurable: false },
-      )
+        isDurable: false,
+      })
     } catch (err) {
       log.warn({ err, job: job.id }, 'a finished stage could not be stored')
       await bookAlone(calls)
@@ -110,11 +107,15 @@ function stagesOf({ records, clock, log }: Engine, job: JobRun<unknown>, row: St
       job.signal.throwIfAborted()
       return results[name] as T
     },
-    async book(writer: RecordWriter): Promise<void> {
-      await book(writer, finished ?? [])
-      writer.tx.afterCommit(() => {
-        finished = null
+    async complete(store: (writer: RecordWriter) => Promise<void>): Promise<void> {
+      await write(batch, {
+        async store(writer) {
+          await Promise.all([job.completeIn(writer.tx), store(writer)])
+        },
+        calls: finished ?? [],
+        endsPost: row.collection === 'posts',
       })
+      finished = null
     },
     store,
   }

@@ -1,12 +1,13 @@
 import { recordDate } from '#server/engine/clock.ts'
 import type { Engine } from '#server/engine/engine.ts'
-import { type JobDefinition, JobError, type JobRun } from '#server/engine/jobs/job.ts'
+import { type JobDefinition, JobError } from '#server/engine/jobs/job.ts'
 import { ghostwriterSettingsOf } from '#server/provisioning/index.ts'
 import type { Row } from '#shared/collections/index.ts'
 import { isAtWork } from '#shared/contracts/production.ts'
 import { languageOf } from '#shared/quality/language.ts'
 import { engineFor, type WritePost } from './agents.ts'
 import { countPosts } from './batch-progress.ts'
+import type { BatchWrites } from './batch-writes.ts'
 import { unmetRequests } from './composer/index.ts'
 import { type DraftInput, draftTask, revisionTask } from './draft-task.ts'
 import { failureCode, GenerationError, requireActivePlan } from './failure.ts'
@@ -20,7 +21,7 @@ import { writeInStages } from './write-in-stages.ts'
 type Post = Row<'posts'>
 
 /** Writes one post from its topic's outline and sources. Its price was charged when it was queued. */
-export function writePostJob(engine: Engine): JobDefinition<WritePost> {
+export function writePostJob(engine: Engine, writeBatch: BatchWrites): JobDefinition<WritePost> {
   const { records } = engine
   return {
     name: 'write-post',
@@ -30,18 +31,21 @@ export function writePostJob(engine: Engine): JobDefinition<WritePost> {
     perTenant: 3,
     whileWaiting: { holds: () => engine.ai.providerOf(draftTask.name) !== 'offline', perTenant: 10 },
     async run(job) {
-      await requireActivePlan(engine, job.tenant)
-      const post = await begin(records, job.payload.post)
-      if (!post) throw new JobError('The post is no longer wanted.', { retry: false })
+      const [known] = await Promise.all([
+        records.byId('posts', job.payload.post),
+        requireActivePlan(engine, job.tenant),
+      ])
+      if (!known) throw noLongerWanted()
+      const post = await begin(writeBatch, known)
       const live = liveDraftOf(engine, post)
-      await inStages(engine, job, { ...post, collection: 'posts' }, (stages) =>
-        write(engineFor(engine, job.payload), job, stages, post, live),
+      await inStages(engine, writeBatch, job, { ...post, collection: 'posts' }, (stages) =>
+        write(engineFor(engine, job.payload), stages, post, live),
       ).finally(live.end)
     },
     async ended({ id, payload }, outcome, writer) {
       const post = await settleUnwritten(writer, payload.post, id)
       if (!post) return
-      await writer.update('posts', post.id, {
+      await writer.update('posts', post, {
         generation: outcome.state === 'canceled' ? 'canceled' : 'failed',
         error: outcome.state === 'failed' ? failureCode(outcome.error) : '',
         stages: null,
@@ -51,22 +55,18 @@ export function writePostJob(engine: Engine): JobDefinition<WritePost> {
   }
 }
 
-async function write(
-  engine: Engine,
-  job: JobRun<WritePost>,
-  stages: Stages,
-  post: Post,
-  live: LiveDraft,
-): Promise<void> {
+async function write(engine: Engine, stages: Stages, post: Post, live: LiveDraft): Promise<void> {
   const { records, clock, ai } = engine
-  const input = await briefFor(records, post, clock.now())
+  const [input, { imagePrompts }] = await Promise.all([
+    briefFor(records, post, clock.now()),
+    ghostwriterSettingsOf(records, post.instance),
+  ])
   const { body, sources, imagePrompt, quality } = await writeInStages(engine, stages, post, input, live)
   const notesMet = requireChange(input, body, ai.providerOf(post.body ? revisionTask.name : draftTask.name))
-  const { imagePrompts } = await ghostwriterSettingsOf(records, post.instance)
-  await job.complete(async (writer) => {
+  await stages.complete(async (writer) => {
     const current = await writer.lock('posts', post.id)
     const at = recordDate(clock.now())
-    await writer.update('posts', post.id, {
+    await writer.update('posts', current, {
       body,
       sources,
       imagePrompt: imagePrompts ? imagePrompt : '',
@@ -85,8 +85,6 @@ async function write(
       error: notesMet ? '' : 'notes-partly-met',
       stages: null,
     })
-    await stages.book(writer)
-    await countPosts(writer, current.batch)
   })
 }
 
@@ -102,13 +100,22 @@ function requireChange({ notes = '', previous = '', language }: DraftInput, body
   return unmet.length === 0
 }
 
-/** Marks the post as being written; null if it was deleted or is no longer wanted. */
-function begin(records: Engine['records'], id: string): Promise<Post | null> {
-  return records.write(
-    async (writer) => {
-      const post = await writer.lockIfFound('posts', id)
-      return post && isAtWork(post) ? writer.update('posts', id, { generation: 'running', error: '' }) : null
+/**
+ * Marks the post as being written. The first one of a batch that starts asks its provider while the others begin together.
+ * @throws JobError if it was deleted or is no longer wanted
+ */
+function begin(writeBatch: BatchWrites, { id, batch, instance }: Post): Promise<Post> {
+  return writeBatch(
+    { id: batch, instance },
+    {
+      async store(writer) {
+        const post = await writer.lockIfFound('posts', id)
+        if (!post || !isAtWork(post)) throw noLongerWanted()
+        return writer.update('posts', post, { generation: 'running', error: '' })
+      },
+      isDurable: false,
     },
-    { isDurable: false },
   )
 }
+
+const noLongerWanted = (): JobError => new JobError('The post is no longer wanted.', { retry: false })

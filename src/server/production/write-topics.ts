@@ -8,6 +8,7 @@ import { openingsThatWorked } from '#server/results/index.ts'
 import type { Row } from '#shared/collections/index.ts'
 import { type ProductionError, toRegenerate } from '#shared/contracts/production.ts'
 import { engineFor, type TopicsMode, type WriteTopics } from './agents.ts'
+import type { BatchWrites } from './batch-writes.ts'
 import { topicsOf } from './batches.ts'
 import { holdsOthersWords, isClosed, type TopicProposal } from './composer/index.ts'
 import { type DistinctTopics, keepDistinct } from './distinct-topics.ts'
@@ -29,7 +30,11 @@ type Topic = Row<'topics'>
 const surplus = 1.5
 
 /** Proposes topics for the audience from the knowledge. */
-export function writeTopicsJob(engine: Engine, knowledge: Knowledge): JobDefinition<WriteTopics> {
+export function writeTopicsJob(
+  engine: Engine,
+  knowledge: Knowledge,
+  writeBatch: BatchWrites,
+): JobDefinition<WriteTopics> {
   return {
     name: 'write-topics',
     parse: (payload) => payload as WriteTopics,
@@ -43,7 +48,7 @@ export function writeTopicsJob(engine: Engine, knowledge: Knowledge): JobDefinit
       const batch = await begin(engine, job)
       if (!batch) return
       const row = { ...batch, collection: 'production_batches', batch: batch.id } as const
-      await inStages(engine, job, row, (stages) => write(writing, knowledge, job, stages, batch))
+      await inStages(engine, writeBatch, job, row, (stages) => write(writing, knowledge, job, stages, batch))
     },
     async ended({ payload }, outcome, writer) {
       if (payload.idea) await giveBack(writer, payload.batch, payload.idea)
@@ -66,10 +71,13 @@ async function write(
   batch: Batch,
 ): Promise<void> {
   const { ai, records, clock } = engine
-  const asked = { ...batch, prompt: (await wishOf(records, job.payload)) || batch.prompt }
-  const existing = await topicsOf(records, batch.id)
+  const [wish, existing, profile] = await Promise.all([
+    wishOf(records, job.payload),
+    topicsOf(records, batch.id),
+    readProfile(records, batch),
+  ])
+  const asked = { ...batch, prompt: wish || batch.prompt }
   const open = openSlots(batch, existing, job.payload.mode)
-  const profile = await readProfile(records, batch)
   const gathered = await gatherPassages(engine, knowledge, asked, profile, open.length, job.signal)
   const passages = await withoutClosed(records, gathered)
   if (gathered.length > 0 && passages.length === 0) throw new GenerationError('confidential', { retry: false })
@@ -80,11 +88,10 @@ async function write(
   const topics = await propose(ai, stages, input, open.length)
   const found = [...topics.rewritten, ...topics.fresh].filter((topic) => topic !== null).length
   if (found === 0) throw new GenerationError(reasonForFew(input, ai.providerOf('topics'), 0), { retry: false })
-  await job.complete(async (writer) => {
+  await stages.complete(async (writer) => {
     const current = await writer.lock('production_batches', batch.id)
     await fillSlots(writer, current, open, topics, recordDate(clock.now()))
-    await stages.book(writer)
-    await writer.update('production_batches', batch.id, {
+    await writer.update('production_batches', current, {
       generation: 'idle',
       error: found < open.length ? reasonForFew(input, ai.providerOf('topics'), found) : '',
       progress: { stage: 'topics', done: found, total: open.length, step: 'done' },
@@ -162,7 +169,7 @@ async function begin({ records }: Engine, job: JobRun<WriteTopics>): Promise<Bat
       const batch = await writer.lock('production_batches', job.payload.batch)
       if (batch.status !== 'outline') return null
       const total = batch.progress?.total ?? batch.numberOfTopics
-      return writer.update('production_batches', batch.id, {
+      return writer.update('production_batches', batch, {
         generation: 'running',
         error: '',
         progress: { stage: 'topics', done: 0, total, step: 'retrieving' },
@@ -256,11 +263,12 @@ async function fillSlots(
     ...rewritten.map((topic, index) => ({ topic, slot: partial[index]! })),
     ...fresh.map((topic, index) => ({ topic, slot: rest[index]! })),
   ]
-  for (const { topic, slot } of filled) {
-    if (!topic) continue
+  const write = async ({ topic, slot }: (typeof filled)[number]) => {
+    if (!topic) return
     if (slot.topic) await replace(writer, slot.topic, topic, at)
     else await writer.create('topics', { batch: batch.id, position: slot.position, version: 1, ...topic })
   }
+  await Promise.all(filled.map(write))
 }
 
 async function replace(writer: RecordWriter, topic: Topic, proposal: TopicProposal, at: string): Promise<void> {

@@ -1,4 +1,4 @@
-import type { RecordWriter } from '../records/records.ts'
+import type { Transaction } from '../database/database.ts'
 import { type AnyDefinition, type JobContext, JobError, JobHeld, type JobRun, LeaseLost } from './job.ts'
 import { type JobRow, markDone, momentIn } from './job-table.ts'
 import { afterFailure, giveBack } from './outcome.ts'
@@ -57,13 +57,11 @@ export function startAttempt(context: JobContext, row: JobRow): Attempt {
 async function run(context: JobContext, definition: AnyDefinition, row: JobRow, signal: AbortSignal): Promise<void> {
   const { database, records, clock, log } = context
   let completed = false
-  async function complete<T>(work: (records: RecordWriter) => Promise<T>): Promise<T> {
-    const result = await database.transaction(async (tx) => {
-      if (!(await markDone(tx, clock, row))) throw new LeaseLost()
-      return work(records.within(tx))
+  async function completeIn(tx: Transaction): Promise<void> {
+    if (!(await markDone(tx, clock, row))) throw new LeaseLost()
+    tx.afterCommit(() => {
+      completed = true
     })
-    completed = true
-    return result
   }
   const job: JobRun<unknown> = {
     id: row.id,
@@ -72,7 +70,12 @@ async function run(context: JobContext, definition: AnyDefinition, row: JobRow, 
     attempt: row.attempts,
     signal,
     checkpoint: (reached) => writeCheckpoint(context, row, reached),
-    complete,
+    complete: (work) =>
+      database.transaction(async (tx) => {
+        await completeIn(tx)
+        return work(records.within(tx))
+      }),
+    completeIn,
   }
   try {
     await definition.run(job)

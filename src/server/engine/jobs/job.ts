@@ -25,6 +25,8 @@ export interface JobRun<P> {
    * A run that returns without calling this is completed afterwards.
    */
   complete<T>(work: (records: RecordWriter) => Promise<T>): Promise<T>
+  /** As `complete`, in a transaction of the caller, which may end several jobs. */
+  completeIn(tx: Transaction): Promise<void>
 }
 
 /** One kind of background work. */

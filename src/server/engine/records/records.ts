@@ -46,11 +46,12 @@ export interface RecordWriter extends RecordReader {
   ): Promise<RecordIn<N>>
   /**
    * Changes the given fields only. Modifier keys (`count+`) work as in the API.
+   * @param target the id, or the row as `lock` or the last `update` of this transaction returned it, which is then not read again
    * @param newFiles sizes, by name, of files in `data` that the caller has stored
    */
   update<N extends string>(
     collection: N,
-    id: string,
+    target: string | RecordIn<N>,
     data: Draft<N>,
     newFiles?: ReadonlyMap<string, number>,
   ): Promise<RecordIn<N>>

@@ -56,8 +56,13 @@ export function createWriter(context: RecordsContext, tx: Transaction): RequestW
       newFiles?: ReadonlyMap<string, number>,
     ) => writer.insert(context.models.get(collection), data, { ...byServer, hashes, newFiles }) as Promise<RecordIn<N>>,
 
-    async update<N extends string>(collection: N, id: string, data: Draft<N>, newFiles?: ReadonlyMap<string, number>) {
-      const original = await writer.lock(collection, id)
+    async update<N extends string>(
+      collection: N,
+      target: string | RecordIn<N>,
+      data: Draft<N>,
+      newFiles?: ReadonlyMap<string, number>,
+    ) {
+      const original = typeof target === 'string' ? await writer.lock(collection, target) : target
       return (await writer.modify(
         context.models.get(collection),
         original as RecordData,
