@@ -30,18 +30,24 @@ interface Entry {
 export async function book(records: RecordWriter, ...entries: Entry[]): Promise<void> {
   const instance = entries[0]?.instance
   if (!instance) return
-  // Locks the instance's row, so that two writers cannot read the same newest entry.
-  await records.lock('instances', instance)
-  const newest = await newestEntry(records, instance)
+  // Locks the instance's row, so that two writers cannot read the same newest entry. What is sent with it, PostgreSQL reads once
+  // the row is locked.
+  const [, newest, ...booked] = await Promise.all([
+    records.lock('instances', instance),
+    newestEntry(records, instance),
+    ...entries.map(({ reference }) => entryOf(records, instance, reference)),
+  ])
   const before = newest?.balanceAfter ?? 0
   let [balanceAfter, sequence] = [before, newest?.sequence ?? 0]
-  for (const { user = '', amount, reason, note = '', reference } of entries) {
-    if (await entryOf(records, instance, reference)) continue
+  const drafts = []
+  for (const [index, { user = '', amount, reason, note = '', reference }] of entries.entries()) {
+    if (booked[index]) continue
     balanceAfter = roundCredits(balanceAfter + amount)
     sequence += 1
     if (balanceAfter < 0) throw outOfCredits()
-    await records.create('credit_entries', { instance, user, amount, reason, note, reference, balanceAfter, sequence })
+    drafts.push({ instance, user, amount, reason, note, reference, balanceAfter, sequence })
   }
+  await Promise.all(drafts.map((draft) => records.create('credit_entries', draft)))
   if (balanceAfter === before) return
   const members = 'instance = {:instance} && user_instance_roles_via_user.instance ?= {:instance}'
   for (const user of await records.find('users', { filter: members, params: { instance } })) {

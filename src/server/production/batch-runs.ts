@@ -73,24 +73,24 @@ export async function rewriteTopics(context: BatchContext, agents: Agents): Prom
 
 /** Creates a post for every approved topic that has none, and queues the writing. */
 export async function startPosts({ record, records, request }: BatchContext, agents: Agents): Promise<void> {
-  const topics = await topicsOf(records, record.id)
+  const [topics, posts] = await Promise.all([topicsOf(records, record.id), postsOf(records, record.id)])
   const approved = topics.filter(({ decision }) => decision === 'approve')
-  const posts = await postsOf(records, record.id)
   const withPost = new Set(posts.map(({ topic }) => topic))
   const fresh = approved.filter(({ id }) => !withPost.has(id))
-  const created: Row<'posts'>[] = []
-  for (const topic of fresh) {
-    const post = await records.create('posts', {
-      instance: record.instance,
-      ambassador: record.ambassador,
-      batch: record.id,
-      topic: topic.id,
-      position: topic.position,
-      stage: 'draft',
-      generation: 'requested',
-    })
-    created.push(post)
-  }
+  // At the same time, because PostgreSQL then gets their statements in few packets.
+  const created = await Promise.all(
+    fresh.map((topic) =>
+      records.create('posts', {
+        instance: record.instance,
+        ambassador: record.ambassador,
+        batch: record.id,
+        topic: topic.id,
+        position: topic.position,
+        stage: 'draft',
+        generation: 'requested',
+      }),
+    ),
+  )
   await queuePosts(agents, records, request, record.instance, created)
   // Posts of topics that were rejected later are kept, but rejected too.
   const stillWanted = new Set(approved.map(({ id }) => id))
@@ -112,7 +112,7 @@ export async function rewritePosts({ record, records, request }: BatchContext, a
   const open = agents.isComposer && failed.length > 0 ? failed : wanted
   if (open.length === 0) throw nothingToRegenerate()
   if (agents.isComposer) await requireKnowledge(records, record, agents)
-  for (const { id } of open) await records.update('posts', id, { generation: 'requested', error: '' })
+  await Promise.all(open.map(({ id }) => records.update('posts', id, { generation: 'requested', error: '' })))
   await queuePosts(agents, records, request, record.instance, open)
   record.generation = 'running'
   record.error = ''

@@ -44,21 +44,21 @@ export async function queuePosts(
   await countInDay(records, instance, 'postRuns', posts.length, now)
   const { creditsPerPost, creditsPerRegeneratedPost } = await readSettings(records)
   const user = request?.auth && !request.auth.isSuperuser ? request.auth.record.id : ''
-  const charges = []
-  const queued: string[] = []
-  for (const post of posts) {
-    const options = { tenant: instance, key: postKey(post.id) }
-    const payload = { post: post.id, ...(agents.isComposer && { composer: true }) }
-    const job = await agents.jobs.enqueue(records.tx, agents.writePost, payload, options)
-    queued.push(job)
-    charges.push({
-      instance,
-      user,
-      amount: 0 - (post.version > 0 ? creditsPerRegeneratedPost : creditsPerPost),
-      reason: post.version > 0 ? 'post-regenerated' : 'post-generated',
-      reference: chargeOf(post, job),
-    })
-  }
+  // At the same time, because PostgreSQL then gets their statements in few packets.
+  const queued = await Promise.all(
+    posts.map((post) => {
+      const options = { tenant: instance, key: postKey(post.id) }
+      const payload = { post: post.id, ...(agents.isComposer && { composer: true }) }
+      return agents.jobs.enqueue(records.tx, agents.writePost, payload, options)
+    }),
+  )
+  const charges = posts.map((post, index) => ({
+    instance,
+    user,
+    amount: 0 - (post.version > 0 ? creditsPerRegeneratedPost : creditsPerPost),
+    reason: post.version > 0 ? 'post-regenerated' : 'post-generated',
+    reference: chargeOf(post, queued[index]!),
+  }))
   await book(records, ...charges)
   return queued
 }
