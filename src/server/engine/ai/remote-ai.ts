@@ -4,6 +4,7 @@ import type { Ai, AiConfig, AiUsage } from './ai.ts'
 import { asAiError } from './ai-failures.ts'
 import { listed, priceOf } from './providers/index.ts'
 import type { AiProvider } from './providers/provider.ts'
+import { rehearse } from './rehearse.ts'
 import { drawWith } from './remote-drawing.ts'
 import { embedWith } from './remote-embedding.ts'
 import { hearWith } from './remote-hearing.ts'
@@ -12,6 +13,8 @@ import { type TokenCounts, type Writer, write } from './remote-writing.ts'
 // The SDKs drop options that a model does not support, such as a temperature, and would log a warning for every call.
 globalThis.AI_SDK_LOG_WARNINGS = false
 
+let isRehearsed = false
+
 /** A provider behind the common interface. */
 export async function connectAi(
   config: AiConfig & { readonly provider: AiProvider },
@@ -19,6 +22,10 @@ export async function connectAi(
   log: Logger,
 ): Promise<Pick<Ai, 'run' | 'transcribe' | 'draw' | 'embed'>> {
   const { provider, apiKey, baseUrl } = config
+  if (!isRehearsed) {
+    isRehearsed = true
+    rehearse().catch((err: unknown) => log.warn({ err }, 'the rehearsal of a call failed'))
+  }
   const name = config.model || provider.defaultModel
   const modelOf = await provider.connect({ apiKey, baseURL: baseUrl || undefined })
   const reasoningTokens = listed(provider.reasoningTokens ?? {}, name) ?? 0
