@@ -55,6 +55,7 @@ async function measure(database: Record<string, string>): Promise<Figures> {
       total: end - start,
       answering: union(fake.calls.map(({ began, ended }) => [began, Math.min(ended, end)])),
       calls: fake.calls.length,
+      own: ownOf(start, end, fake.calls),
       cpu: 1000 * (server.cpuSeconds() - cpu),
     }
   }
@@ -101,6 +102,7 @@ async function measure(database: Record<string, string>): Promise<Figures> {
       calls: proposed.calls + written.calls,
       total: proposed.total + written.total,
       answering: proposed.answering + written.answering,
+      own: [...proposed.own, ...written.own],
       cpu: proposed.cpu + written.cpu,
     }
   }
@@ -120,6 +122,7 @@ async function measure(database: Record<string, string>): Promise<Figures> {
       'total beyond four answers one after the other, ms': Math.round(
         middle.total - answersInSequence * answerMilliseconds,
       ),
+      ...Object.fromEntries(moments.map((moment, index) => [moment, spread(later.map(({ own }) => own[index]!))])),
       'CPU of the server, ms': Math.round(cpu),
       'overhead of the first batch of a process': percent(overhead(first)),
     }
@@ -134,6 +137,28 @@ interface Timed {
   answering: number
   calls: number
   cpu: number
+  /** Milliseconds without a call: before the first, between calls, after the last. */
+  own: number[]
+}
+
+/** The times of `own`, of the topics and of the posts. */
+const moments = ['topics', 'posts'].flatMap((step) =>
+  ['before the first call', 'between calls', 'after the last'].map((moment) => `${step}: ms ${moment}`),
+)
+
+function ownOf(start: number, end: number, calls: readonly { began: number; ended: number }[]): number[] {
+  const first = Math.min(...calls.map(({ began }) => began))
+  const last = Math.min(end, Math.max(...calls.map(({ ended }) => ended)))
+  const answering = union(calls.map(({ began, ended }) => [began, Math.min(ended, end)]))
+  return [first - start, last - first - answering, end - last]
+}
+
+/** Lowest, middle and highest. */
+function spread(values: number[]): string {
+  values.sort((one, other) => one - other)
+  return [values[0]!, values[Math.floor(values.length / 2)]!, values.at(-1)!]
+    .map((value) => value.toFixed(1))
+    .join(', ')
 }
 
 const overhead = ({ total, answering }: Timed): number => total / answering - 1
