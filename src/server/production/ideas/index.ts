@@ -1,6 +1,7 @@
 import type { Engine } from '#server/engine/engine.ts'
 import { badRequest, fieldError, invalid } from '#server/engine/errors.ts'
 import type { HookContext, RecordReader } from '#server/engine/records/records.ts'
+import type { Row } from '#shared/collections/index.ts'
 import { maxIdeaCharacters } from '#shared/contracts/ideas.ts'
 import type { Agents } from '../agents.ts'
 import { addTopicFor } from './add-topic.ts'
@@ -15,6 +16,8 @@ export function registerIdeas({ records }: Engine, agents: Agents): void {
       record.createdBy = request?.auth?.record.id ?? ''
       if (request) Object.assign(record, { status: 'open', batch: '' })
       await check(context)
+      // The idea of a recording that was sent in two attempts may arrive later than its transcript.
+      if (!record.text) record.text = heardIn(await context.records.byId('knowledge_items', record.item))
     },
     async beforeUpdate(context) {
       const { record, changed, request } = context
@@ -29,11 +32,15 @@ export function registerIdeas({ records }: Engine, agents: Agents): void {
       if (!changed('status') || record.status !== 'ready') return
       const filter = 'item = {:item} && text = ""'
       for (const { id } of await writer.find('ideas', { filter, params: { item: record.id } })) {
-        await writer.update('ideas', id, { text: record.body.slice(0, maxIdeaCharacters) })
+        await writer.update('ideas', id, { text: heardIn(record) })
       }
     },
   })
 }
+
+/** The text of an item once it is read, as that of an idea. */
+const heardIn = (item: Row<'knowledge_items'> | null): string =>
+  item?.status === 'ready' ? item.body.slice(0, maxIdeaCharacters) : ''
 
 /** @throws ApiError 400 if there is neither a text nor a recording, or the source is of another workspace */
 async function check({ record, records, changed }: Context): Promise<void> {
