@@ -76,7 +76,7 @@ export function InstanceProvider({ children }: { children: ReactNode }) {
   if (selected && selected !== wanted) setWanted(selected)
 
   useEffect(() => {
-    if (selected) localStorage.setItem(storageKey, selected)
+    if (selected) remember(selected)
     else if (list.data) localStorage.removeItem(storageKey)
   }, [selected, list.data])
   useStoredChoice(selected)
@@ -160,9 +160,17 @@ function useStoredChoice(id: string): void {
 
 /** Makes a workspace that the person has just joined the chosen one when the dashboard opens. */
 export function chooseNext(id: string): void {
-  localStorage.setItem(storageKey, id)
+  remember(id)
   // The cached lists do not contain it yet.
   for (const name of ['instances', 'user_instance_roles']) queryClient.removeQueries({ queryKey: ['records', name] })
+}
+
+function remember(id: string): void {
+  try {
+    localStorage.setItem(storageKey, id)
+  } catch {
+    // The storage is full; the choice lasts until the page is closed.
+  }
 }
 
 /** Fetches the lists again after a workspace was created, so that it can be selected. */
