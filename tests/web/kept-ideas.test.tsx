@@ -4,7 +4,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { watchNetwork } from '#tests/support/network.ts'
 import { openInWorkspace } from '#tests/support/page.tsx'
-import { keepIdea, newIdeaId, startIdeas } from '#web/ideas/idea-outbox.ts'
+import { keepIdea, newId, startIdeas } from '#web/ideas/idea-outbox.ts'
 import { KeptIdeas } from '#web/ideas/kept-ideas.tsx'
 import { checkConnection, pb } from '#web/records/index.ts'
 
@@ -33,7 +33,13 @@ function open() {
   openInWorkspace(<KeptIdeas instance="i" />)
   return within(document.body)
 }
-const keep = (text: string, id = newIdeaId()) => act(async () => keepIdea(id, { instance: 'i', text, item: '' }))
+const keep = (text: string) => act(() => keepIdea(newId(), { instance: 'i', text }))
+/** Deletes the entry at a place of the list. */
+async function remove(place: number): Promise<void> {
+  fireEvent.click(screen.getAllByRole('button', { name: 'Delete idea' })[place]!)
+  const question = within(await screen.findByRole('alertdialog'))
+  await act(async () => void fireEvent.click(question.getByRole('button', { name: 'Delete idea' })))
+}
 
 it('keeps an idea without a response, and resends it with the same id until it is stored', async () => {
   network.answer(creates, stored)
@@ -59,13 +65,13 @@ it('treats “not unique” as an earlier attempt whose response was lost', asyn
   await waitFor(() => expect(shown.queryByText('Twice')).toBeNull())
 })
 
-it('shows why the server refuses one, and resends or discards it', async () => {
+it('shows why the server refuses one, and resends or deletes it', async () => {
   network.answer(creates, refused({ text: { code: 'validation_required', message: 'Cannot be blank.' } }))
   const shown = open()
   await keep('Refused')
   await keep('Given up')
-  await waitFor(() => expect(shown.getAllByRole('button', { name: 'Discard' })).toHaveLength(2))
-  fireEvent.click(shown.getAllByRole('button', { name: 'Discard' })[1]!)
+  await waitFor(() => expect(shown.getAllByRole('button', { name: 'Try again' })).toHaveLength(2))
+  await remove(1)
   expect(shown.queryByText('Given up')).toBeNull()
   network.answer(creates, stored)
   fireEvent.click(shown.getByRole('button', { name: 'Try again' }))
@@ -74,7 +80,7 @@ it('shows why the server refuses one, and resends or discards it', async () => {
 
 it('neither shows nor sends entries of another person or workspace', async () => {
   network.answer(creates, stored)
-  const left = { at: '', state: 'waiting', clientId: 'of-somebody', instance: 'i', text: 'Not mine', item: '' }
+  const left = { at: '', state: 'waiting', clientId: 'of-somebody', instance: 'i', text: 'Not mine', files: [] }
   localStorage.setItem('ideaOutbox:rui', JSON.stringify([left]))
   const shown = open()
   await act(async () => void startIdeas('rui'))
@@ -83,6 +89,6 @@ it('neither shows nor sends entries of another person or workspace', async () =>
   expect(sent()).toEqual([])
   expect(localStorage.getItem('ideaOutbox:rui')).toContain('Not mine')
   network.isDown = true
-  await act(async () => keepIdea(newIdeaId(), { instance: 'elsewhere', text: 'Other workspace', item: '' }))
+  await act(() => keepIdea(newId(), { instance: 'elsewhere', text: 'Other workspace' }))
   expect(screen.queryByText('Other workspace')).toBeNull()
 })

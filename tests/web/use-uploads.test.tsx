@@ -3,59 +3,18 @@ import { act, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { watchNetwork } from '#tests/support/network.ts'
 import { openHook } from '#tests/support/page.tsx'
+import { Sending, watchUploads } from '#tests/support/uploads.ts'
 import { hasUnsavedChanges } from '#web/forms/index.ts'
 import { useUploads } from '#web/knowledge/use-uploads.ts'
 import { pb } from '#web/records/index.ts'
 
 const network = watchNetwork()
-const original = globalThis.XMLHttpRequest
-
-/** The part of `XMLHttpRequest` that sends files, answered by the test. */
-class Sending {
-  static all: Sending[] = []
-  upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {}
-  headers: Record<string, string> = {}
-  method = ''
-  url = ''
-  body = new FormData()
-  status = 0
-  responseText = ''
-  isAborted = false
-  onload = (): void => {}
-  onerror = (): void => {}
-  onabort = (): void => {}
-  open(method: string, url: string): void {
-    this.method = method
-    this.url = url
-  }
-  setRequestHeader(name: string, value: string): void {
-    this.headers[name] = value
-  }
-  send(body: FormData): void {
-    this.body = body
-    Sending.all.push(this)
-  }
-  abort(): void {
-    this.isAborted = true
-    this.onabort()
-  }
-  get file(): string {
-    return (this.body.get('file') as File).name
-  }
-  async answer(status: number, body: unknown): Promise<void> {
-    this.status = status
-    this.responseText = typeof body === 'string' ? body : JSON.stringify(body)
-    await act(async () => this.onload())
-  }
-}
+watchUploads()
 
 beforeEach(() => {
-  Sending.all = []
-  Object.assign(globalThis, { XMLHttpRequest: Sending })
   network.answer(/^GET \/api\/runtime/, { body: {} })
 })
 afterEach(() => {
-  Object.assign(globalThis, { XMLHttpRequest: original })
   pb.authStore.clear()
 })
 

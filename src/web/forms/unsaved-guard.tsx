@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useState } from 'react'
 import { useBlocker } from 'react-router'
-import { countWaitingChanges, lazyPiece } from '#web/records/index.ts'
+import { hasUnsent, lazyPiece } from '#web/records/index.ts'
 import { type OverlayProps, useOverlay } from '#web/ui/overlay/overlays.tsx'
 import { discardUnsavedChanges, hasUnsavedChanges } from './unsaved-changes.ts'
 
@@ -17,7 +17,7 @@ export function UnsavedGuard() {
   if (isBlocked && !wasBlocked) setBlocked(true)
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent): void => {
-      if (hasUnsavedChanges() || countWaitingChanges() > 0) event.preventDefault()
+      if (hasUnsavedChanges() || hasUnsent()) event.preventDefault()
     }
     window.addEventListener('beforeunload', warn)
     return () => window.removeEventListener('beforeunload', warn)
@@ -44,7 +44,7 @@ export function UnsavedGuard() {
 export function useConfirmLeave(): (options?: { endsSession?: boolean }) => Promise<boolean> {
   const { open } = useOverlay()
   return async ({ endsSession = false } = {}) => {
-    if (!hasUnsavedChanges() && !(endsSession && countWaitingChanges() > 0)) return true
+    if (!hasUnsavedChanges() && !(endsSession && hasUnsent())) return true
     if ((await open(LeaveOverlay, {})) !== true) return false
     discardUnsavedChanges()
     return true

@@ -14,17 +14,23 @@ interface BaseDialogProps {
   children?: ReactNode
 }
 
-/** Asks for the knowledge base to which a link or a recording is added. */
-export function BaseDialog(props: BaseDialogProps) {
-  const t = useT('ideas')
+/** The knowledge bases to choose from. A page on which they are needed offline loads them beforehand. */
+export function useBases() {
   const { instance } = useInstance()
-  const bases = useRecords('knowledge_bases', {
+  return useRecords('knowledge_bases', {
     filter: 'instance = {:instance}',
     params: { instance: instance?.id ?? '' },
     ...{ sort: 'name', perPage: 200, fields: 'id,name' },
     enabled: Boolean(instance),
     silent: true,
   })
+}
+
+/** Asks for the knowledge base to which a link or a recording is added. */
+export function BaseDialog(props: BaseDialogProps) {
+  const t = useT('ideas')
+  const bases = useBases()
+  const isAway = bases.isPending && bases.fetchStatus === 'paused'
   const options = (bases.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))
   const none = (
     <>
@@ -38,7 +44,7 @@ export function BaseDialog(props: BaseDialogProps) {
     <ChoiceDialog
       {...props}
       {...{ options, none }}
-      list={bases}
+      list={isAway ? { ...bases, isPending: false, isError: true } : bases}
       name="base"
       label={t('base')}
       initial={options[0]?.value}

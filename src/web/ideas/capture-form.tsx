@@ -4,11 +4,23 @@ import { useSearchParams } from 'react-router'
 import * as z from 'zod/mini'
 import { maxIdeaCharacters } from '#shared/contracts/ideas.ts'
 import { audioExtensions } from '#shared/contracts/knowledge.ts'
-import { Form, FormMessage, rules, SubmitButton, TextareaField, useForm, useValue } from '#web/forms/index.ts'
+import { limits } from '#shared/limits.ts'
+import {
+  Form,
+  FormMessage,
+  rules,
+  SubmitButton,
+  TextareaField,
+  useForm,
+  useUnsavedChanges,
+  useValue,
+} from '#web/forms/index.ts'
 import { useT } from '#web/locale/index.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { BaseDialog } from './base-dialog.tsx'
+import { Banner } from '#web/ui/feedback/banner.tsx'
+import { BaseDialog, useBases } from './base-dialog.tsx'
+import { DownloadRecording, Recording } from './recording.tsx'
 import { useIdeaChanges } from './use-ideas.ts'
 
 const schema = z.object({ text: rules.required() })
@@ -52,6 +64,10 @@ function Capture({ given, isAnother, onDone }: { given: string; isAnother: boole
   const { capture } = useIdeaChanges()
   const input = useRef<HTMLInputElement>(null)
   const [recording, setRecording] = useState<File | null>(null)
+  const problemOf = useRecordingProblem()
+  const problem = recording ? problemOf(recording) : ''
+  // For a recording that is made offline.
+  useBases()
   const form = useForm({
     initial: { text: given.slice(0, maxIdeaCharacters) },
     schema,
@@ -95,7 +111,10 @@ function Capture({ given, isAnother, onDone }: { given: string; isAnother: boole
           <SubmitButton>{t('capture.save')}</SubmitButton>
         </div>
       </Form>
-      {recording && <VoiceDialog file={recording} text={text} onClose={() => setRecording(null)} onSaved={onDone} />}
+      {recording && problem && <RefusedRecording file={recording} problem={problem} />}
+      {recording && !problem && (
+        <VoiceDialog file={recording} text={text} onClose={() => setRecording(null)} onSaved={onDone} />
+      )}
     </Card>
   )
 }
@@ -113,7 +132,7 @@ function VoiceDialog({
 }) {
   const t = useT('ideas')
   const { captureVoice } = useIdeaChanges()
-  const [sent, setSent] = useState<number | null>(null)
+  useUnsavedChanges(true)
   return (
     <BaseDialog
       title={t('voice.title')}
@@ -121,16 +140,36 @@ function VoiceDialog({
       submitLabel={t('voice.keep')}
       onClose={onClose}
       onSave={async (base) => {
-        await captureVoice(file, text, base, setSent)
+        await captureVoice(file, text, base)
         onSaved()
       }}
     >
-      <p className="text-sm text-ink [overflow-wrap:anywhere]">
-        {file.name}
-        {sent !== null && (
-          <span className="text-ink-muted"> · {t('voice.sending', { percent: Math.round(sent * 100) })}</span>
-        )}
-      </p>
+      <Recording file={file} />
     </BaseDialog>
   )
+}
+
+/** A recording that the server would refuse. */
+function RefusedRecording({ file, problem }: { file: File; problem: string }) {
+  const t = useT('ideas')
+  return (
+    <Banner
+      tone="danger"
+      announce
+      title={t('voice.refused', { name: file.name })}
+      actions={<DownloadRecording file={file} />}
+      className="mt-3"
+    >
+      {problem}
+    </Banner>
+  )
+}
+
+function useRecordingProblem(): (file: File) => string {
+  const validation = useT('validation')
+  return ({ name, size }) => {
+    if (size > limits.uploadBytes) return validation('fileSize', { megabytes: limits.uploadBytes / (1024 * 1024) })
+    const isAccepted = audioExtensions.includes(name.split('.').at(-1)!.toLowerCase())
+    return isAccepted ? '' : validation('fileType')
+  }
 }

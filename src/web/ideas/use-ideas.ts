@@ -9,7 +9,6 @@ import {
   type Expand,
   type Expanded,
   failureOf,
-  uploadRecord,
   useConnection,
   useCreate,
   useDelete,
@@ -18,7 +17,7 @@ import {
 } from '#web/records/index.ts'
 import { mayGoLater } from '#web/records/outbox.ts'
 import { toast } from '#web/ui/feedback/toasts.ts'
-import { keepIdea, newIdeaId, storeIdea } from './idea-outbox.ts'
+import { isOnlyHere, keepIdea, keepRecording, newId, storeIdea } from './idea-outbox.ts'
 
 interface Related {
   item: Row<'knowledge_items'>
@@ -54,9 +53,13 @@ export function useIdeaChanges() {
   const move = useUpdate('ideas')
   const remove = useDelete('ideas', { errorTitle: common('deleteFailed') })
   const done = (title: string) => toast({ tone: 'success', title })
-  const capture = async (text: string, item = ''): Promise<void> => {
-    const id = newIdeaId()
-    const idea = { instance: instance!.id, text, item }
+  /** What the browser could not keep says so in the list. */
+  const tellKept = (id: string, description: string): void => {
+    if (!isOnlyHere(id)) toast({ title: t('kept.kept'), description })
+  }
+  const capture = async (text: string): Promise<void> => {
+    const id = newId()
+    const idea = { instance: instance!.id, text }
     try {
       if (connection === 'online') {
         await storeIdea(id, idea)
@@ -67,17 +70,16 @@ export function useIdeaChanges() {
       if (!mayGoLater(failureOf(error))) throw error
     }
     // The same id, so that the idea is stored once even if the earlier call arrived.
-    keepIdea(id, idea)
-    toast({ title: t('kept.kept'), description: t('kept.keptText') })
+    await keepIdea(id, idea)
+    tellKept(id, t('kept.keptText'))
   }
   return {
     capture,
-    /** The recording is stored and transcribed like any other of a knowledge base. */
-    async captureVoice(file: File, text: string, base: string, onProgress: (share: number) => void): Promise<void> {
-      const body = new FormData()
-      for (const [name, value] of Object.entries({ base, type: 'audio', file })) body.set(name, value)
-      const item = await uploadRecord('knowledge_items', { body, onProgress })
-      await capture(text, item.id)
+    /** The recording is kept in any case, because sending it may take minutes. */
+    async captureVoice(file: File, text: string, base: string): Promise<void> {
+      const id = newId()
+      await keepRecording(id, file, { instance: instance!.id, text, base })
+      tellKept(id, t(connection === 'online' ? 'kept.nowText' : 'kept.keptText'))
     },
     async readLink({ id, text }: ShownIdea, base: string): Promise<void> {
       const url = linkIn(text)

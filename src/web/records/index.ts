@@ -57,4 +57,4 @@ export {
 } from './use-records.ts'
 export { refreshServed, useServed, useServedList } from './use-served-list.ts'
 export { currentView, endView, startView, type View } from './view-as.ts'
-export { countWaitingChanges, useWaitingChanges } from './waiting-changes.ts'
+export { countWaitingChanges, hasUnsent, useWaitingChanges } from './waiting-changes.ts'

@@ -1,15 +1,17 @@
 import { useSyncExternalStore } from 'react'
 import { pb } from './client.ts'
 import { checkConnection, connected } from './connection.ts'
+import { createKept, type Outgoing } from './kept-entries.ts'
 import { type FieldProblem, failureOf } from './request-error.ts'
 
-/** An entry that a person has written and that may not be stored on the server yet. */
-export interface Outgoing {
-  /** The same in every attempt, so that the server stores it once. */
-  clientId: string
-  at: string
-  state: 'waiting' | 'failed'
-  problem?: FieldProblem
+export type { Outgoing } from './kept-entries.ts'
+
+interface Attempt {
+  files: readonly File[]
+  /** Aborted when the entry is discarded, the person signs out, or nothing has happened for too long. */
+  signal: AbortSignal
+  /** 0–1 */
+  onProgress: (share: number) => void
 }
 
 interface OutboxOptions<T extends Outgoing> {
@@ -17,35 +19,44 @@ interface OutboxOptions<T extends Outgoing> {
   key: string
   /** Entries of the same line are sent sequentially. */
   lineOf: (entry: T) => string
+  /** Milliseconds without a response or progress after which an attempt is given up. */
+  maxSilence: (entry: T) => number
+  /** The code of the problem of an entry whose files are gone. */
+  filesLost: string
   /**
    * One attempt to send. It is retried if it throws without a response, or with one that may be different later.
-   * @returns the reason why the entry can never be sent
    * @throws what the record API throws
    */
-  send: (entry: T) => Promise<FieldProblem | undefined>
+  send: (entry: T, attempt: Attempt) => Promise<void>
   /** Whether a refusal means that an earlier attempt succeeded, whose response was lost. */
   hasArrived: (entry: T, fields: Record<string, FieldProblem>) => boolean | Promise<boolean>
-  /** Called when the entry was sent or discarded. */
-  onGone?: (clientId: string) => void
 }
 
 export interface Outbox<T extends Outgoing> {
   /** Sends this person's stored and new entries until they succeed. @returns a function that stops it */
   start(user: string): () => void
-  /** Shows the entry and sends it. */
-  add(entry: T): void
+  /** Stores the entry with its files, shows it and sends it. */
+  add(entry: T, files?: readonly File[]): Promise<void>
   /** Sends an entry again that the server has refused. */
   retry(clientId: string): void
-  /** Discards an entry. */
+  /** Discards an entry and stops sending it. */
   discard(clientId: string): void
   entries(): readonly T[]
+  /** Whether the browser could not store the entry, which is therefore lost when this page is closed. */
+  isOnlyHere(clientId: string): boolean
+  /** Null if they are gone. @throws if the browser cannot read them now */
+  filesOf(entry: T): Promise<readonly File[] | null>
   /** Reloads entries that another tab has written. */
   reread(): void
   useEntries(): readonly T[]
+  /** How much of an entry's files has been sent, 0–1; null while they are not being sent. */
+  useProgress(clientId: string): number | null
 }
 
 const firstPause = 1000
 const maxPause = 20_000
+/** How long a tab waits while another one sends, which the system may have suspended. */
+const maxTurn = 120_000
 
 /**
  * Stores new entries in the browser until the server has them, per person and across reloads, and shows them in all tabs. A
@@ -54,13 +65,17 @@ const maxPause = 20_000
 export function createOutbox<T extends Outgoing>(options: OutboxOptions<T>): Outbox<T> {
   const kept = createKept<T>(options.key)
   const draining = new Set<string>()
+  const progress = new Map<string, number>()
 
+  const find = (clientId: string): T | undefined => kept.entries().find((one) => one.clientId === clientId)
   const set = (clientId: string, values: Pick<Outgoing, 'state'> & { problem: FieldProblem | undefined }): void =>
     kept.change((before) => before.map((one) => (one.clientId === clientId ? { ...one, ...values } : one)))
+  const isSignedIn = (user: string): boolean => kept.owner() === user && pb.authStore.record?.id === user
 
-  function discard(clientId: string): void {
-    kept.change((before) => before.filter((one) => one.clientId !== clientId))
-    options.onGone?.(clientId)
+  function report(clientId: string, share: number | null): void {
+    if (share === null) progress.delete(clientId)
+    else progress.set(clientId, share)
+    kept.notify()
   }
 
   function drainAll(): void {
@@ -77,8 +92,8 @@ export function createOutbox<T extends Outgoing>(options: OutboxOptions<T>): Out
       for (;;) {
         const next = kept.entries().find((one) => options.lineOf(one) === line && one.state === 'waiting')
         // Another person may have signed in.
-        if (!next || kept.owner() !== sender || pb.authStore.record?.id !== sender) return
-        const isSettled = await attempt(next)
+        if (!next || !isSignedIn(sender)) return
+        const isSettled = await inTurn(`${options.key}:${key}`, () => attempt(next.clientId, sender))
         if (isSettled) pause = firstPause
         else {
           await Promise.all([connected(), new Promise((done) => setTimeout(done, pause))])
@@ -91,23 +106,38 @@ export function createOutbox<T extends Outgoing>(options: OutboxOptions<T>): Out
   }
 
   /** Whether the outcome of the entry is known. */
-  async function attempt(entry: T): Promise<boolean> {
-    const { clientId } = entry
+  async function attempt(clientId: string, sender: string): Promise<boolean> {
+    // Another tab may have sent it meanwhile.
+    kept.reread()
+    const entry = isSignedIn(sender) ? find(clientId) : undefined
+    if (entry?.state !== 'waiting') return true
+    const watch = watched({
+      isOver: () => !isSignedIn(sender) || !find(clientId),
+      maxSilence: options.maxSilence(entry),
+      follow: kept.subscribe,
+      onProgress: (share) => report(clientId, share),
+    })
     try {
-      const problem = await options.send(entry)
-      if (problem) set(clientId, { state: 'failed', problem })
-      else discard(clientId)
+      const files = await kept.filesOf(entry)
+      if (files) {
+        await options.send(entry, { files, ...watch })
+        kept.remove(clientId)
+      } else set(clientId, { state: 'failed', problem: { code: options.filesLost, message: '' } })
       return true
     } catch (error) {
+      if (!isSignedIn(sender) || !find(clientId)) return true
       const failure = failureOf(error)
       const { fields, message } = failure
       if (mayGoLater(failure)) {
         void checkConnection()
         return false
       }
-      if (await options.hasArrived(entry, fields)) discard(clientId)
+      if (await options.hasArrived(entry, fields)) kept.remove(clientId)
       else set(clientId, { state: 'failed', problem: Object.values(fields)[0] ?? { code: '', message } })
       return true
+    } finally {
+      watch.end()
+      report(clientId, null)
     }
   }
 
@@ -121,77 +151,76 @@ export function createOutbox<T extends Outgoing>(options: OutboxOptions<T>): Out
       }
       window.addEventListener('storage', listen)
       drainAll()
+      void kept.sweep()
       return () => window.removeEventListener('storage', listen)
     },
-    add(entry) {
-      kept.open(pb.authStore.record?.id ?? '')
-      kept.change((before) => [...before, entry])
+    async add(entry, files = []) {
+      await kept.add(pb.authStore.record?.id ?? '', entry, files)
       void drain(options.lineOf(entry))
     },
     retry(clientId) {
-      const entry = kept.entries().find((one) => one.clientId === clientId)
+      const entry = find(clientId)
       if (!entry) return
       set(clientId, { state: 'waiting', problem: undefined })
       void drain(options.lineOf(entry))
     },
-    discard,
+    discard: kept.remove,
     entries: kept.entries,
+    isOnlyHere: kept.isOnlyHere,
+    filesOf: kept.filesOf,
     reread: kept.reread,
     useEntries: () => useSyncExternalStore(kept.subscribe, kept.shown, kept.shown),
+    useProgress: (clientId) =>
+      useSyncExternalStore(
+        kept.subscribe,
+        () => progress.get(clientId) ?? null,
+        () => null,
+      ),
   }
 }
 
-/** A person's entries in the browser's storage, from all tabs. */
-function createKept<T extends Outgoing>(name: string) {
-  const listeners = new Set<() => void>()
-  const nothing: readonly T[] = []
-  let owner = ''
-  let entries = nothing
+interface Watched {
+  isOver: () => boolean
+  maxSilence: number
+  /** Calls the listener when `isOver` may have changed. */
+  follow: (listener: () => void) => () => void
+  onProgress: (share: number) => void
+}
 
-  const keyOf = (user: string): string => `${name}:${user}`
-
-  function publish(next: readonly T[]): void {
-    entries = next
-    for (const listener of listeners) listener()
-  }
-
-  function read(): readonly T[] {
-    if (!owner) return []
-    try {
-      const stored: unknown = JSON.parse(localStorage.getItem(keyOf(owner)) ?? '[]')
-      return Array.isArray(stored) ? (stored as T[]) : []
-    } catch {
-      return entries
-    }
-  }
-
+/** Aborts an attempt that no longer makes sense, or in which nothing happens. */
+function watched({ isOver, maxSilence, follow, onProgress }: Watched) {
+  const stop = new AbortController()
+  const patience = () => setTimeout(() => stop.abort(), maxSilence)
+  let timer = patience()
+  const look = () => isOver() && stop.abort()
+  const unsubscribe = [follow(look), pb.authStore.onChange(look)]
   return {
-    owner: () => owner,
-    entries: () => entries,
-    /** Another person may have signed in, whose outbox has not been opened yet. */
-    shown: (): readonly T[] => (pb.authStore.record?.id === owner ? entries : nothing),
-    isKey: (key: string | null) => key === null || key === keyOf(owner),
-    reread: () => publish(read()),
-    open(user: string): void {
-      if (owner === user) return
-      owner = user
-      publish(read())
+    signal: stop.signal,
+    onProgress(share: number): void {
+      clearTimeout(timer)
+      timer = patience()
+      onProgress(share)
     },
-    change(next: (before: readonly T[]) => readonly T[]): void {
-      // Another tab may have changed it meanwhile.
-      const changed = next(read())
-      try {
-        if (changed.length === 0) localStorage.removeItem(keyOf(owner))
-        else localStorage.setItem(keyOf(owner), JSON.stringify(changed))
-      } catch {
-        // Without storage, entries are only kept in this page.
-      }
-      publish(changed)
+    end(): void {
+      clearTimeout(timer)
+      for (const act of unsubscribe) act()
     },
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+  }
+}
+
+/** Lets one tab act at a time. The server stores an entry once in any case; this saves sending its files several times. */
+async function inTurn<R>(name: string, act: () => Promise<R>): Promise<R> {
+  if (!navigator.locks) return act()
+  let hasBegun = false
+  const begin = (): Promise<R> => {
+    hasBegun = true
+    return act()
+  }
+  try {
+    return await navigator.locks.request(name, { signal: AbortSignal.timeout(maxTurn) }, begin)
+  } catch (error) {
+    if (hasBegun) throw error
+    return act()
   }
 }
 

@@ -18,6 +18,17 @@ queryClient.getMutationCache().subscribe(({ type, mutation }) => {
 
 export const countWaitingChanges = (): number => waiting.size
 
+/** The numbers of entries that their outbox could not store in the browser. */
+const onlyHere = new Map<string, number>()
+
+export function setOnlyHere(outbox: string, count: number): void {
+  if (count > 0) onlyHere.set(outbox, count)
+  else onlyHere.delete(outbox)
+}
+
+/** Whether closing the page or signing out would lose something that has not been sent. */
+export const hasUnsent = (): boolean => waiting.size > 0 || onlyHere.size > 0
+
 export function useWaitingChanges(): number {
   return useSyncExternalStore(subscribe, countWaitingChanges, () => 0)
 }

@@ -30,7 +30,7 @@ export const frameFixes: readonly Fix[] = [
   {
     name: 'the question before a tab with waiting changes is closed',
     file: 'web/forms/unsaved-guard.tsx',
-    find: 'if (hasUnsavedChanges() || countWaitingChanges() > 0) event',
+    find: 'if (hasUnsavedChanges() || hasUnsent()) event',
     replace: 'if (hasUnsavedChanges()) event',
     test: 'e2e/connection.e2e.ts',
     only: 'decisions made offline',

@@ -108,6 +108,7 @@ export const chat = {
     read: 'Read',
     sending: 'Sending…',
     waiting: 'Is sent once you’re online again',
+    onlyHere: 'This browser can’t store it. Keep the page open until it’s sent.',
     failed: 'Not sent.',
     again: 'Try again',
     edit: 'Edit',

@@ -14,17 +14,25 @@ export const ideas = {
     title: 'Not sent yet',
     kept: 'Kept on this device',
     keptText: 'The idea is sent once you’re back online.',
+    nowText: 'The recording is being sent.',
     waiting: 'Waiting for a connection',
     sending: 'Sending…',
+    sent: '{percent}% sent',
+    onlyHere: 'This browser has no room for it, or doesn’t allow storage. Keep this page open until it’s sent.',
+    onlyHereRecording:
+      'This browser has no room for the recording, or doesn’t allow storage. Keep this page open until it’s sent, or download it.',
+    confirmText: 'It hasn’t been sent yet and is only on this device.',
+    confirmRecording: 'The recording hasn’t been sent yet and is only on this device.',
     failed: 'This idea couldn’t be saved.',
     again: 'Try again',
-    discard: 'Discard',
   },
   voice: {
     title: 'Keep a voice note',
     text: 'The recording is kept in a knowledge base and written down there. What was said becomes the text of the idea, and posts can quote it.',
     keep: 'Keep recording',
-    sending: '{percent}% sent',
+    listen: 'Listen to {name}',
+    download: 'Download',
+    refused: '{name} can’t be kept',
   },
   link: {
     title: 'Read the link',
@@ -80,6 +88,7 @@ export const ideas = {
   forbiddenText: 'Ask a workspace owner or admin for access.',
   /** By the server’s code. */
   problems: {
+    idea_recording_lost: 'The recording is no longer in this browser.',
     validation_idea_unheard: 'We don’t know what the link or the recording says yet. Type what it’s about.',
     validation_batch_busy:
       'This batch can’t take a topic now. Choose one that is at its topics and not being worked on.',

@@ -111,6 +111,7 @@ export const chat: Texts<typeof english> = {
     read: 'Lida',
     sending: 'Enviando…',
     waiting: 'Será enviada quando a conexão voltar',
+    onlyHere: 'Este navegador não consegue guardá-la. Mantenha a página aberta até o envio.',
     failed: 'Não enviada.',
     again: 'Tentar de novo',
     edit: 'Editar',

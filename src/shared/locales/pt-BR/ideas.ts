@@ -17,17 +17,26 @@ export const ideas: Texts<typeof english> = {
     title: 'Ainda não enviadas',
     kept: 'Guardada neste dispositivo',
     keptText: 'A ideia é enviada assim que a conexão voltar.',
+    nowText: 'A gravação está sendo enviada.',
     waiting: 'Esperando a conexão',
     sending: 'Enviando…',
+    sent: '{percent}% enviado',
+    onlyHere:
+      'Este navegador está sem espaço ou não permite guardar dados. Mantenha esta página aberta até a ideia ser enviada.',
+    onlyHereRecording:
+      'Este navegador está sem espaço para a gravação ou não permite guardar dados. Mantenha esta página aberta até o envio ou baixe a gravação.',
+    confirmText: 'Ela ainda não foi enviada e só existe neste dispositivo.',
+    confirmRecording: 'A gravação ainda não foi enviada e só existe neste dispositivo.',
     failed: 'Não foi possível salvar esta ideia.',
     again: 'Tentar de novo',
-    discard: 'Descartar',
   },
   voice: {
     title: 'Guardar uma nota de voz',
     text: 'A gravação fica em uma base de conhecimento e é transcrita lá. O que foi dito vira o texto da ideia, e os posts podem citá-lo.',
     keep: 'Guardar gravação',
-    sending: '{percent}% enviado',
+    listen: 'Ouvir {name}',
+    download: 'Baixar',
+    refused: 'Não é possível guardar {name}',
   },
   link: {
     title: 'Ler o link',
@@ -82,6 +91,7 @@ export const ideas: Texts<typeof english> = {
   forbidden: 'Você não tem acesso a estas ideias',
   forbiddenText: 'Peça acesso a um proprietário ou administrador do espaço de trabalho.',
   problems: {
+    idea_recording_lost: 'A gravação não está mais neste navegador.',
     validation_idea_unheard: 'Ainda não se sabe o que há no link ou na gravação. Digite sobre o que é.',
     validation_batch_busy: 'Este lote não recebe tópicos agora. Escolha um que esteja na etapa de tópicos e parado.',
     validation_batch_full: 'Este lote já tem o máximo de tópicos.',

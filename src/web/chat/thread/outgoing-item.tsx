@@ -2,7 +2,7 @@ import { CircleAlert, Clock, Lock } from 'lucide-react'
 import { describeProblem, useT } from '#web/locale/index.ts'
 import { useConnection } from '#web/records/index.ts'
 import { Button } from '#web/ui/button.tsx'
-import { discardMessage, type Outgoing, retryMessage } from '../outbox/outbox.ts'
+import { discardMessage, isOnlyHere, type Outgoing, retryMessage } from '../outbox/outbox.ts'
 import { FileNames } from './message-files.tsx'
 import { Bubble } from './message-item.tsx'
 
@@ -27,7 +27,7 @@ export function OutgoingItem({ entry, onEdit }: { entry: Outgoing; onEdit: (entr
         {state === 'waiting' ? (
           <p className="mt-0.5 flex items-center gap-1 text-xs text-ink-subtle">
             <Clock aria-hidden="true" className="size-3.5" />
-            {t(isOnline ? 'message.sending' : 'message.waiting')}
+            {t(isOnline ? 'message.sending' : isOnlyHere(clientId) ? 'message.onlyHere' : 'message.waiting')}
           </p>
         ) : (
           <div role="alert" className="mt-1 flex flex-wrap items-center justify-end gap-2 text-caption text-danger-ink">
