@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { useState } from 'react'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Day } from '#shared/scheduling/days.ts'
 import { openPage } from '#tests/support/page.tsx'
 import { Calendar } from '#web/scheduling/calendar/calendar.tsx'
@@ -99,6 +99,16 @@ describe('the month', () => {
       press(key)
       expect(focused().dataset.day, key).toBe(day)
     }
+  })
+
+  it('makes no formatters for the days of another month', () => {
+    openPage(<Page />)
+    act(() => cell(/November 23/).focus())
+    const made = vi.spyOn(Intl, 'DateTimeFormat')
+    press('PageDown')
+    expect(cell(/December 23/)).toBeTruthy()
+    expect(made).not.toHaveBeenCalled()
+    made.mockRestore()
   })
 
   it('offers empty days that have not passed, and opens the first post of others', () => {

@@ -1,5 +1,5 @@
-import { useMemo } from 'react'
-import { type Language, useLanguage } from './languages.ts'
+import { useLanguage } from './languages.ts'
+import { perLanguage } from './per-language.ts'
 
 export interface Formats {
   /** `1,234.5` */
@@ -17,10 +17,7 @@ export interface Formats {
 }
 
 /** Numbers and dates in the formats of the reader's language. */
-export function useFormats(): Formats {
-  const language = useLanguage()
-  return useMemo(() => formatsOf(language), [language])
-}
+export const useFormats = (): Formats => formatsOf(useLanguage())
 
 /**
  * The seconds of each unit, and from how many on it is used. Minutes and hours that round up to the next unit become that
@@ -42,7 +39,7 @@ function inUnits(seconds: number): [count: number, unit: Intl.RelativeTimeFormat
 
 const megabyte = 1024 * 1024
 
-export function formatsOf(language: Language): Formats {
+export const formatsOf = perLanguage((language): Formats => {
   const numbers = new Intl.NumberFormat(language)
   const dates = new Intl.DateTimeFormat(language, { dateStyle: 'medium' })
   const dateTimes = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' })
@@ -68,7 +65,7 @@ export function formatsOf(language: Language): Formats {
     },
     list: (values) => lists.format(values),
   }
-}
+})
 
 /** `2026-11-20 12:00:00.000Z` → Date */
 export function dateOf(value: string): Date {

@@ -9,6 +9,7 @@ export {
   withoutPrefix,
 } from './languages.ts'
 export { inLanguage, LocalLink, localised, useGo, useLocalised } from './links.tsx'
+export { perLanguage } from './per-language.ts'
 export { describeFailure, describeProblem, describeServerMessage } from './problems.ts'
 export { RichText } from './rich-text.tsx'
 export { safeTarget } from './safe-target.ts'
