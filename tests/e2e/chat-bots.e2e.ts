@@ -3,8 +3,6 @@ import { drawn, languages } from './drawn.ts'
 import { expect, test } from './server.ts'
 import { checkScreen, enterWorkspace } from './workspace.ts'
 
-test.use({ fetchesAhead: true })
-
 const words = {
   'en-US': {
     ...{ tryIt: /^Try and test /, question: 'Question', ask: 'Ask', answers: 'Answers', why: /^1 passage says enough/ },

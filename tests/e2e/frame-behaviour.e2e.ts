@@ -1,7 +1,5 @@
 import { expect, test } from './gallery.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 test('a chosen theme is applied before the first paint and after a reload', async ({ gallery }) => {
   await gallery.getByRole('radio', { name: 'Dark' }).click()
   await expect(gallery.locator('html')).toHaveAttribute('data-theme', 'dark')

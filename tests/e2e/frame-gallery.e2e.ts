@@ -1,9 +1,10 @@
+import { drawn } from './drawn.ts'
 import { expect, test } from './gallery.ts'
-import { violations } from './wcag.ts'
+import { schemes, violations } from './wcag.ts'
 
-for (const colorScheme of ['light', 'dark'] as const) {
+for (const colorScheme of drawn(schemes, 'frame-gallery')) {
   test.describe(colorScheme, () => {
-    test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } })
+    test.use({ colorScheme })
 
     test('every component meets WCAG', async ({ gallery }) => {
       expect(await violations(gallery)).toEqual([])

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { drawn } from './drawn.ts'
 import { expect, test } from './server.ts'
 import { enterWorkspace } from './workspace.ts'
 
@@ -55,11 +56,12 @@ function scriptsOf(page: Page): string[] {
   return scripts
 }
 
-for (const [menu, width] of [
+const outlines = [
   ['open', 1440],
   ['collapsed', 1440],
   ['open', 390],
-] as const) {
+] as const
+for (const [menu, width] of drawn(outlines, 'frame-public')) {
   test(`a slow line shows the outline of the dashboard where its parts will be, menu ${menu}, ${width} px`, async ({
     page,
     origin,
@@ -81,11 +83,11 @@ for (const [menu, width] of [
     const outline = page.locator('[data-outline="frame"]')
     await expect(outline).toBeVisible()
     await expect(page.locator('[data-outline="form"]')).toBeHidden()
-    const drawn = await edges(page, '[data-outline="frame"] > div:first-child', '.h-14')
+    const outlined = await edges(page, '[data-outline="frame"] > div:first-child', '.h-14')
     release()
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(outline).toHaveCount(0)
-    expect(await edges(page, '.fixed.inset-y-0.left-0', 'header.h-14')).toEqual(drawn)
+    expect(await edges(page, '.fixed.inset-y-0.left-0', 'header.h-14')).toEqual(outlined)
     expect(problems).toEqual([])
   })
 }

@@ -4,6 +4,8 @@ import { administrator, expect, test } from './server.ts'
 
 // A server of this file alone: nobody has used the link of its first start.
 test.use({ environment: {} })
+// With the movements that other journeys leave out.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 const password = 'correct horse 1'
 

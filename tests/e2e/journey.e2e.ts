@@ -4,6 +4,7 @@ import * as englishBase from '#shared/locales/en-US/base.ts'
 import * as portugueseBase from '#shared/locales/pt-BR/base.ts'
 import type { Language } from '#shared/preferred-language.ts'
 import type { Areas } from '#web/locale/texts.ts'
+import { drawn, languages } from './drawn.ts'
 import { expect, test } from './server.ts'
 import { checkScreen } from './workspace.ts'
 
@@ -80,7 +81,7 @@ function filesOf(language: string): string[] {
   return readdirSync(folder).map((name) => folder + name)
 }
 
-for (const language of ['en-US', 'pt-BR'] as const) {
+for (const language of drawn(languages, 'journey')) {
   const w = words[language]
 
   test(`from sign-up to CSV in ${language}`, async ({ page, origin }) => {

@@ -3,8 +3,6 @@ import { drawn, languages } from './drawn.ts'
 import { expect, test } from './server.ts'
 import { batchAt, checkScreen, enterWorkspace, filledBase } from './workspace.ts'
 
-test.use({ fetchesAhead: true })
-
 const words = {
   'en-US': {
     share: 'Share for review',

@@ -2,10 +2,9 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { takes } from '#tests/support/wait.ts'
 import { createRandom } from '../drills/random.ts'
+import { drawn } from './drawn.ts'
 import { expect, test } from './server.ts'
 import { batchAt, checkScreen, enterWorkspace, filledBase, type Workspace } from './workspace.ts'
-
-test.use({ fetchesAhead: true })
 
 const sample = ['what-we-learned-in-2025.md', 'how-we-hire.md']
   .map((name) => readFileSync(new URL(`../../samples/en-US/${name}`, import.meta.url), 'utf8'))
@@ -50,12 +49,13 @@ const words = (count: number): string =>
     .map((letters) => letters.join(''))
     .join(' ')
 
-for (const { status, key, name } of [
+const keys = [
   { status: 'outline', key: 'p', name: 'Notes' },
   { status: 'outline', key: 'e', name: 'Title' },
   { status: 'post', key: 'p', name: 'Notes' },
   { status: 'post', key: 'e', name: 'Post text' },
-] as const) {
+] as const
+for (const { status, key, name } of drawn(keys, 'review keys')) {
   test(`text typed after ${key} at the ${status} step goes into the field and decides nothing`, async ({
     page,
     origin,
@@ -349,10 +349,8 @@ test('a post opens on its whole text, and the next one as the last was read', as
   await expect(page.getByRole('radio', { name: 'Preview' })).toBeChecked()
 })
 
-for (const [device, viewport] of Object.entries({
-  desk: { width: 1440, height: 900 },
-  phone: { width: 390, height: 844 },
-})) {
+const devices = { desk: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } }
+for (const [device, viewport] of drawn(Object.entries(devices), 'review devices')) {
   test(`no message covers the bar of actions on a ${device}`, async ({ page, origin }) => {
     await page.setViewportSize(viewport)
     const { pb, batch } = await openBatch(page, origin, 'post', 2)

@@ -5,7 +5,7 @@ import { until } from '#tests/support/wait.ts'
 import { screens as table } from '#web/app/screens.ts'
 import { drawn } from './drawn.ts'
 import { expect, test } from './server.ts'
-import { violationsInBothSchemes } from './wcag.ts'
+import { schemes, violationsIn } from './wcag.ts'
 
 const password = 'correct horse 1'
 const samples = { 'en-US': readSamples('en-US'), 'pt-BR': readSamples('pt-BR') }
@@ -99,7 +99,7 @@ test('every page of the table is checked; those with parameters are listed here'
 test('violations of WCAG are noticed, in dark mode too', async ({ page }) => {
   await page.setContent(`<html lang="en"><title>Broken</title><main><img src="data:,"><p>Dark</p></main>
     <style>@media (prefers-color-scheme: dark) { p { color: #222; background: #111 } }</style></html>`)
-  const found = await violationsInBothSchemes(page)
+  const found = await violationsIn(schemes, page)
   expect(found.map((problem) => problem.split(':')[0])).toEqual(['light image-alt', 'dark color-contrast'])
 })
 
@@ -121,7 +121,7 @@ for (const who of lookers) {
       root,
     }) => {
       const { things, member } = await furnish(origin, `${who}-${language}`.toLowerCase(), language, root)
-      const context = await browser.newContext({ viewport, locale: language, reducedMotion: 'reduce' })
+      const context = await browser.newContext({ viewport, locale: language })
       const page = await context.newPage()
       const problems: string[] = []
       page.on('pageerror', (error) => problems.push(`${page.url()}: ${error.message}`))
@@ -230,7 +230,7 @@ async function settled(page: Page, address: string): Promise<void> {
 
 /** What a person would stumble over: WCAG 2.2 AA, contrast in dark too, and a page wider than its screen. */
 async function lookAt(page: Page): Promise<string[]> {
-  const found = await violationsInBothSchemes(page)
+  const found = await violationsIn(schemes, page)
   const [width, room] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth])
   if (width! > room!) found.push(`is ${width} px wide on a screen of ${room}`)
   return found

@@ -16,7 +16,6 @@ const test = base.extend<object, { smtp: FakeSmtp }>({
   ],
   environment: [({ smtp }, use) => use({ SMTP_URL: smtp.url }), { scope: 'worker' }],
 })
-test.use({ fetchesAhead: true })
 
 const reminder = (page: Page, email: string) => page.getByText(`Open the link we sent to ${email}.`)
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { drawn } from './drawn.ts'
 import { expect, test } from './server.ts'
 import { openChatDesk, openSite, panelOf } from './widget-site.ts'
 
@@ -25,11 +26,12 @@ async function beginChat(page: Page, origin: string) {
 const said = async (page: Page): Promise<string[]> =>
   panelOf(page).getByRole('log').locator('.bubble').allTextContents()
 
-for (const [name, away] of [
+const absences = [
   ['a second', 1000],
   ['five minutes', 5 * 60_000],
   ['a day', 24 * 60 * 60_000],
-] as const) {
+] as const
+for (const [name, away] of drawn(absences, 'widget-network')) {
   test(`after ${name} offline the panel shows the same as a fresh load`, async ({ page, context, origin }) => {
     await page.clock.install()
     const { desk, site, panel, say } = await beginChat(page, origin)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { drawn, languages } from './drawn.ts'
 import { expect, test } from './server.ts'
-import { violationsInBothSchemes } from './wcag.ts'
+import { schemes, violationsIn } from './wcag.ts'
 import { type ChatDesk, faq, openChatDesk, openSite, panelOf } from './widget-site.ts'
 
 const words = {
@@ -37,7 +37,7 @@ async function allow(desk: ChatDesk, address: string): Promise<void> {
 }
 
 for (const language of drawn(languages, 'widget')) {
-  for (const width of [1440, 390, 320]) {
+  for (const width of drawn([1440, 390, 320], 'widget widths')) {
     test(`asks, is answered with the source, gets a person and rates: ${language} at ${width} px`, async ({
       page,
       origin,
@@ -86,9 +86,9 @@ for (const language of drawn(languages, 'widget')) {
       await expect(log.getByText(texts.read, { exact: true })).toBeVisible()
       await desk.step({ status: 'resolved' })
       await expect(panel.getByText(texts.resolved)).toBeVisible()
-      expect(await violationsInBothSchemes(page)).toEqual([])
+      expect(await violationsIn(schemes, page)).toEqual([])
       const frame = page.frames().find((each) => each.url().includes('/widget/'))!
-      expect(await violationsInBothSchemes(frame)).toEqual([])
+      expect(await violationsIn(schemes, frame)).toEqual([])
       expect(await frame.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
       await panel.getByRole('radio', { name: texts.good, exact: true }).check({ force: true })
       await panel.getByRole('button', { name: texts.rate }).click()
@@ -127,7 +127,7 @@ test('sends and shows files, and reports rejected ones', async ({ page, origin }
   await desk.answer('Thank you', [new File([new Uint8Array(png)], 'refund.png', { type: 'image/png' })])
   await expect(panel.getByRole('img', { name: 'refund.png' })).toBeVisible()
   const frame = page.frames().find((each) => each.url().includes('/widget/'))!
-  expect(await violationsInBothSchemes(frame)).toEqual([])
+  expect(await violationsIn(schemes, frame)).toEqual([])
   expect(await frame.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
 
   await input.setInputFiles({ name: 'page.html', mimeType: 'text/html', buffer: Buffer.from('<p>Hello</p>') })
@@ -160,5 +160,5 @@ test('is a separate page if it is opened directly', async ({ page, origin }) => 
   await field.press('Enter')
   await expect(page.getByRole('log')).toContainText(faq['pt-BR'].answer)
   await expect.poll(async () => (await desk.conversation()).visitorRead).toBe(2)
-  expect(await violationsInBothSchemes(page)).toEqual([])
+  expect(await violationsIn(schemes, page)).toEqual([])
 })
