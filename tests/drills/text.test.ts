@@ -1,7 +1,9 @@
+import { inspect } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { uncovered } from './text/coverage.ts'
 import { known } from './text/known.ts'
 import { measure, runText } from './text/run-text.ts'
+import type { Task } from './text/task.ts'
 import { tasks } from './text/tasks.ts'
 
 /**
@@ -24,6 +26,14 @@ describe('text of others', () => {
     expect(broken).toEqual([])
   })
 
+  it.each(['constructor', 'toString', 'valueOf', 'hasOwnProperty', '__proto__'])(
+    'is looked up among own keys only: %s is a word like any other',
+    (word) => {
+      const broken = tasks.filter(({ run }) => placesOf(word).some((text) => !isReadAsWords(run, text, word)))
+      expect(broken.map(({ of }) => of)).toEqual([])
+    },
+  )
+
   for (const { of, name, run, text } of known) {
     it(`${of} reads ${name} once`, () => {
       const task = tasks.find((each) => each.of === of)!
@@ -31,3 +41,25 @@ describe('text of others', () => {
     })
   }
 })
+
+/** Where a text may name a key: alone, as a placeholder, in markup, as a word of a sentence. */
+const placesOf = (word: string): string[] => [
+  word,
+  `{{${word}}} {${word}}`,
+  `# ${word}\n\n<${word} ${word}="${word}">&${word}; .${word}\n${word},${word}\n${word}: "${word}"`,
+  `${word}: ${word}. ${word}, ${word}! 12 ${word}. It's a ${word}. É um ${word}.`,
+]
+
+/** Whether no property that every object has is read or called. */
+function isReadAsWords(run: Task['run'], text: string, word: string): boolean {
+  try {
+    const result = inspect(run(text), { depth: 8, maxStringLength: null })
+    return (
+      !result.includes('[native code]') &&
+      !result.includes(`[Function: ${word}]`) &&
+      !result.includes('[Function: Object]')
+    )
+  } catch (error) {
+    return !(error instanceof TypeError)
+  }
+}

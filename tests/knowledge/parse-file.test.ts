@@ -22,6 +22,10 @@ const refusal = (content: Buffer | string, extension: string) =>
   )
 
 describe('the text of a document', () => {
+  it.each(['constructor', 'toString', '__proto__'])('a file that ends on .%s is unsupported', async (extension) => {
+    expect(await refusal('Words.', extension)).toBe('unsupported')
+  })
+
   it('Word: headings, paragraphs and tables', async () => {
     const { title, markdown } = await parse(
       docx(['# Annual report', 'We sold 900 bicycles & 3 < 4.', '## Costs', 'Frames | 52,000', 'End.']),

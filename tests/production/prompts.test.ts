@@ -7,6 +7,8 @@ import { type DraftInput, draftTask } from '#server/production/draft-task.ts'
 import { planTask } from '#server/production/plan-task.ts'
 import { requestsBlock } from '#server/production/requests.ts'
 import { type TopicsInput, topicsTask } from '#server/production/topics-task.ts'
+import { speakingVoice, voiceCard } from '#server/production/voice.ts'
+import type { Row } from '#shared/collections/index.ts'
 import { fc } from '../support/properties.ts'
 
 const mark = '0123456789abcdef'
@@ -198,6 +200,13 @@ describe.each(['en-US', 'pt-BR'] as const)('the prompts in %s', (language) => {
 
 it('prompts leave the block of requests out if the team asks for nothing', () => {
   expect(requestsBlock(createFence(mark), { Tone: ' ', Notes: '' })).toBe('')
+})
+
+it('prompts name only the traits of a voice that there are', () => {
+  const ambassador = { name: 'Ines', language: 'en-US', traits: { bold: 80, constructor: 10, toString: 90 } }
+  const card = voiceCard(createFence(mark), speakingVoice(ambassador as unknown as Row<'ambassadors'>))
+  expect(card).toMatch(/Sounds:\n.*\n- bold\n/)
+  expect(card).not.toMatch(/undefined|function/)
 })
 
 describe('a fence around text written by others', () => {

@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { loadTexts } from '#web/locale/index.ts'
 import { problemTexts } from '#web/locale/problem-texts.ts'
-import { describeFailure, describeProblem, serverMessages } from '#web/locale/problems.ts'
+import { describeFailure, describeProblem, describeServerMessage, serverMessages } from '#web/locale/problems.ts'
 
 /** Engine folders whose routes only superusers or the SDK call; no screen shows their errors. */
 const hasNoScreen =
@@ -85,6 +85,10 @@ describe('a call that failed as a whole', () => {
 
   it('is described by its own message if the problems are details of it', () => {
     expect(describeFailure(failure('Failed to create record.', 'validation_required'))).toBe('Failed to create record.')
+  })
+
+  it.each(['constructor', 'toString', '__proto__'])('shows the unknown message “%s” as it is', (message) => {
+    expect(describeServerMessage(message)).toBe(message)
   })
 
   it('falls back to the server’s message for an unknown code', () => {

@@ -2,7 +2,7 @@ import { restoredChannel } from '#server/engine/database/restored-channel.ts'
 import type { Engine } from '#server/engine/engine.ts'
 import type { Row } from '#shared/collections/index.ts'
 import { defaultLegalTexts, type LegalTexts, legalField, legalFields } from '#shared/contracts/legal.ts'
-import type { Language } from '#shared/preferred-language.ts'
+import { languages } from '#shared/preferred-language.ts'
 import { registerHooks } from './hooks.ts'
 import { latestVersion } from './versions.ts'
 
@@ -45,13 +45,17 @@ const textsOf = (row: Row<'legal_versions'> | null): LegalTexts =>
     ? { version: row.version, since: row.since, written: legalFields.filter((field) => row[field] !== '') }
     : defaultLegalTexts
 
-const pages = { 'terms-of-service': 'terms', 'privacy-policy': 'privacy' } as const
-const prefixes: Record<string, Language> = { 'en-US': 'en-US', 'pt-BR': 'pt-BR' }
+const pages: ReadonlyMap<string | undefined, 'terms' | 'privacy'> = new Map([
+  ['terms-of-service', 'terms'],
+  ['privacy-policy', 'privacy'],
+])
 
 /** Addresses without a language are those of the English pages. */
 function isCurrent(address: string, { written }: LegalTexts): boolean {
   if (written.length === 0) return true
   const parts = address.split('/').filter(Boolean)
-  const document = pages[parts.at(-1) as keyof typeof pages]
-  return !document || !written.includes(legalField(document, prefixes[parts[0]!] ?? 'en-US'))
+  const document = pages.get(parts.at(-1))
+  return (
+    !document || !written.includes(legalField(document, languages.find((language) => language === parts[0]) ?? 'en-US'))
+  )
 }

@@ -68,7 +68,10 @@ export async function openPortal(payments: Payments, instance: string, language:
 }
 
 const shownInvoices = 24
-const shownStatuses: Readonly<Record<string, Invoice['status']>> = { paid: 'paid', open: 'open' }
+const shownStatuses: ReadonlyMap<string, Invoice['status']> = new Map([
+  ['paid', 'paid'],
+  ['open', 'open'],
+])
 
 /** Invoices for the plan and for credits, without drafts. */
 export async function invoicesOf(payments: Payments, instance: string): Promise<Invoice[]> {
@@ -84,7 +87,7 @@ export async function invoicesOf(payments: Payments, instance: string): Promise<
         created: new Date(created * 1000).toISOString(),
         amount: total,
         currency: currency.toUpperCase(),
-        status: shownStatuses[status] ?? 'void',
+        status: shownStatuses.get(status) ?? 'void',
         url: hosted_invoice_url ?? '',
       },
     ]

@@ -31,7 +31,7 @@ export function stateOf(
   const [item] = remote.items.data
   const invoice = typeof remote.latest_invoice === 'object' ? remote.latest_invoice : null
   const ends = remote.cancel_at_period_end || remote.cancel_at !== null
-  const status = statuses[remote.status] ?? ''
+  const status = statuses.get(remote.status) ?? ''
   const currency = currencies.find((each) => each === item?.price.currency.toUpperCase()) ?? ''
   const failedAt = (invoice?.created ?? item?.current_period_start ?? remote.start_date) * 1000
   const graceUntil = status === 'past_due' ? moment(failedAt / 1000 + (graceDays * dayMilliseconds) / 1000) : ''
@@ -66,14 +66,14 @@ export function stateOf(
 }
 
 /** Our states by Stripe's; unlisted ones have not begun. */
-const statuses: Readonly<Record<string, 'active' | 'past_due' | 'ended'>> = {
-  active: 'active',
-  trialing: 'active',
-  past_due: 'past_due',
-  unpaid: 'ended',
-  canceled: 'ended',
-  paused: 'ended',
-}
+const statuses: ReadonlyMap<string, 'active' | 'past_due' | 'ended'> = new Map([
+  ['active', 'active'],
+  ['trialing', 'active'],
+  ['past_due', 'past_due'],
+  ['unpaid', 'ended'],
+  ['canceled', 'ended'],
+  ['paused', 'ended'],
+])
 
 /** Stripe counts in seconds. */
 const moment = (seconds: number | undefined): string => (seconds ? recordDate(new Date(seconds * 1000)) : '')

@@ -68,19 +68,19 @@ export const speakingVoice = (ambassador: Row<'ambassadors'>): WriterVoice => ({
   profile: ambassador.voiceProfile,
 })
 
-const traitWords: Record<string, [string, string]> = {
-  casual: ['formal', 'casual'],
-  bold: ['reserved', 'bold'],
-  narrative: ['analytic', 'narrative'],
-  humorous: ['serious', 'humorous'],
-  expansive: ['concise', 'expansive'],
-}
+const traitWords: ReadonlyMap<string, readonly [low: string, high: string]> = new Map([
+  ['casual', ['formal', 'casual']],
+  ['bold', ['reserved', 'bold']],
+  ['narrative', ['analytic', 'narrative']],
+  ['humorous', ['serious', 'humorous']],
+  ['expansive', ['concise', 'expansive']],
+])
 const maxSamples = 6
 
 /** The ambassador in a prompt. */
 export function voiceCard(fence: Fence, voice: WriterVoice): string {
   const traits = Object.entries(voice.traits).flatMap(([name, value]) => {
-    const words = traitWords[name]
+    const words = traitWords.get(name)
     if (!words || value === undefined || (value > 35 && value < 65)) return []
     return [value <= 35 ? words[0] : words[1]]
   })

@@ -143,7 +143,8 @@ export function filledTemplate(
   template: WithVariables,
   values: Readonly<Record<string, string>>,
 ): { body: string; missing: string[] } {
-  const valueFor = (key: string) => (values[key] ?? '').trim()
+  // A variable may be named like a built-in property, such as `constructor`.
+  const valueFor = (key: string) => (Object.hasOwn(values, key) ? values[key]! : '').trim()
   const fill = (text: string, prefix: string) =>
     text.replace(variable, (whole, name: string) => valueFor(prefix + name) || whole)
   const texts = [fill(template.header, 'header.'), fill(template.body, ''), template.footer]

@@ -15,11 +15,11 @@ import { workspaceScreens } from './workspace-screens.ts'
 const account = ({ user }: Viewer): boolean => Boolean(user)
 const editors = ({ canEdit }: Viewer): boolean => canEdit
 
-const authTitles: Record<string, TextRef> = {
-  login: ['accounts', 'login.submit'],
-  register: ['accounts', 'register.submit'],
-  'forgot-password': ['accounts', 'forgot.title'],
-}
+const authTitles: ReadonlyMap<string, TextRef> = new Map([
+  ['login', ['accounts', 'login.submit']],
+  ['register', ['accounts', 'register.submit']],
+  ['forgot-password', ['accounts', 'forgot.title']],
+])
 
 const contentPages = (['topics', 'drafts', 'review', 'final', 'image-prompts', 'posts'] as const).map(
   (part): MenuPage => ({ path: `dashboard/content/${part}`, label: ['shell', `menu.content.${part}`] }),
@@ -76,7 +76,7 @@ export const screens: Readonly<Record<string, Screen>> = {
     file: 'accounts/auth-page.tsx',
     layout: 'guest',
     texts: ['accounts', 'security'],
-    title: ({ action = '' }) => authTitles[action],
+    title: ({ action = '' }) => authTitles.get(action),
   },
   'auth-confirm-verification-token': {
     path: 'auth/confirm-verification/:token?',

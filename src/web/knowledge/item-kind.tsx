@@ -29,11 +29,11 @@ const typeIcons: Record<Exclude<Item['type'], ''>, ReactNode> = {
   youtube: <SquarePlay />,
   other: <Paperclip />,
 }
-const extensionIcons: Partial<Record<string, ReactNode>> = {
-  pptx: <Presentation />,
-  xlsx: <FileSpreadsheet />,
-  csv: <FileSpreadsheet />,
-}
+const extensionIcons: ReadonlyMap<string, ReactNode> = new Map([
+  ['pptx', <Presentation />],
+  ['xlsx', <FileSpreadsheet />],
+  ['csv', <FileSpreadsheet />],
+])
 
 export function ItemIcon({ item }: { item: Pick<Item, 'type' | 'extension'> }) {
   return (
@@ -41,7 +41,7 @@ export function ItemIcon({ item }: { item: Pick<Item, 'type' | 'extension'> }) {
       aria-hidden="true"
       className="flex size-8 shrink-0 items-center justify-center rounded-control bg-sunken text-ink-muted [&_svg]:size-4"
     >
-      {(item.type === 'document' && extensionIcons[item.extension]) || typeIcons[item.type || 'other']}
+      {(item.type === 'document' && extensionIcons.get(item.extension)) || typeIcons[item.type || 'other']}
     </span>
   )
 }

@@ -120,6 +120,7 @@ export const serverMessages = {
 
 /** A server message in the reader's language; an unknown one is returned unchanged. */
 export function describeServerMessage(message: string): string {
-  const key = serverMessages[message as keyof typeof serverMessages]
-  return key ? textsOf('server')(key) : message
+  return Object.hasOwn(serverMessages, message)
+    ? textsOf('server')(serverMessages[message as keyof typeof serverMessages])
+    : message
 }

@@ -62,6 +62,19 @@ describeOnEachDatabase('sending on WhatsApp', (engine) => {
     }
   })
 
+  it.each(['constructor', '__proto__', 'toString', 'warning'])(
+    'an unknown status %s changes nothing',
+    async (status) => {
+      const message = await line.answer('Here it is.')
+      await reaches(message, 'sent')
+      const { id } = line.whatsApp.sent[0]!
+      await line.whatsApp.status({ id, status: status as 'sent' })
+      await line.settled()
+      expect((await stateOf(message)).state).toBe('sent')
+      expect(await line.desk.test.app.engine.records.find('whatsapp_events', { filter: 'state != "done"' })).toEqual([])
+    },
+  )
+
   it('a failure after acceptance is shown, and a delivery overrides it', async () => {
     const message = await line.answer('Nobody is there.')
     await reaches(message, 'sent')

@@ -7,7 +7,13 @@ import { actOf, reasonOf } from './errors.ts'
 import { detailOf } from './graph.ts'
 import { objectsIn, textIn } from './json.ts'
 
-const states = { sent: 'sent', delivered: 'delivered', read: 'read', played: 'read', failed: 'failed' } as const
+const states: ReadonlyMap<string, 'sent' | 'delivered' | 'read' | 'failed'> = new Map([
+  ['sent', 'sent'],
+  ['delivered', 'delivered'],
+  ['read', 'read'],
+  ['played', 'read'],
+  ['failed', 'failed'],
+])
 
 /** Identifies an attempt of a delivery in WhatsApp's webhooks, even before its WhatsApp id is known. */
 export const callbackOf = ({ id, attempt }: Delivery): string => `${id}.${attempt}`
@@ -19,7 +25,7 @@ export async function carryOutStatus(
   channel: string,
   status: JsonObject,
 ): Promise<void> {
-  const state = states[textIn(status.status) as keyof typeof states]
+  const state = states.get(textIn(status.status))
   const externalId = textIn(status.id)
   const found = state && (await deliveryOf(writer, channel, externalId, textIn(status.biz_opaque_callback_data)))
   if (!found) return

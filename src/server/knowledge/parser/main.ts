@@ -73,7 +73,7 @@ async function answer(): Promise<object> {
   if (form === 'tables') return readTables()
   if (form === 'pages') return countPages()
   if (form === 'links') return readLinks()
-  const parse = parsers[extension]
+  const parse = Object.hasOwn(parsers, extension) ? parsers[extension] : undefined
   const isAudio = audioExtensions.includes(extension)
   if (!parse && !isAudio) return { error: 'unsupported' }
   try {
@@ -94,7 +94,7 @@ async function answer(): Promise<object> {
 }
 
 async function readTables(): Promise<object> {
-  const read = tables[extension]
+  const read = Object.hasOwn(tables, extension) ? tables[extension] : undefined
   if (!read) return { error: 'unsupported' }
   try {
     const bytes = await readFile(path)

@@ -51,11 +51,16 @@ const maxCharacters = 90
 const areShort = (all: readonly Said[], max: number): boolean => all.every(({ words }) => words.length <= max)
 
 /** "Seu custo cai. Sua margem cresce." */
-const masculine: Readonly<Record<string, string>> = { uma: 'um', sua: 'seu', minha: 'meu', nossa: 'nosso' }
+const masculine: ReadonlyMap<string, string> = new Map([
+  ['uma', 'um'],
+  ['sua', 'seu'],
+  ['minha', 'meu'],
+  ['nossa', 'nosso'],
+])
 const openingOf = (words: readonly string[], count: number): string =>
   words
     .slice(0, count)
-    .map((word) => masculine[word] ?? word)
+    .map((word) => masculine.get(word) ?? word)
     .join(' ')
 
 const sharesOpening = (all: readonly Said[], count: number): boolean =>

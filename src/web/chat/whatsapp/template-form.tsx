@@ -75,7 +75,7 @@ export function TemplateForm({
             {fields.map(({ key, label }) => (
               <Field key={key} label={label}>
                 <Input
-                  value={values[key] ?? ''}
+                  value={Object.hasOwn(values, key) ? values[key] : ''}
                   maxLength={maxValueCharacters}
                   onChange={(event) => setValues({ ...values, [key]: event.target.value })}
                 />
