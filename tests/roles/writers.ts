@@ -112,6 +112,7 @@ export const writers: Partial<Record<CollectionName, Record<string, Writer>>> = 
     cancelRequested: 'server',
     checkpoint: 'server',
     error: 'server',
+    released: 'server',
   },
   ambassadors: {
     instance: 'creator',

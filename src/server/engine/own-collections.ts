@@ -60,6 +60,8 @@ const jobs = (tenants: string | null) =>
       leaseUntil: date({ hidden: true }),
       worker: text({ max: 60, hidden: true }),
       cancelRequested: number({ hidden: true, onlyInt: true }),
+      /** 1 if what jobs of the tenant are held for has ended since the run began. */
+      released: number({ hidden: true, onlyInt: true }),
     },
     rules: readOnly,
     // Partial, because nearly all rows are finished jobs; the conditions match those of the queue's statements.

@@ -153,7 +153,17 @@ export const access: Readonly<Record<string, Access>> = {
   payment_events: nobody,
   jobs: {
     ...members((row) => row.tenant),
-    hidden: ['payload', 'key', 'checkpoint', 'recoveries', 'reached', 'leaseUntil', 'worker', 'cancelRequested'],
+    hidden: [
+      'payload',
+      'key',
+      'checkpoint',
+      'recoveries',
+      'reached',
+      'leaseUntil',
+      'worker',
+      'cancelRequested',
+      'released',
+    ],
   },
   settings: nobody,
   legal_versions: { ...nobody, list: anybody, view: anybody },

@@ -21,19 +21,26 @@ export interface JobRow {
   readonly checkpoint: number
   readonly reached: number
   readonly cancelRequested: boolean
+  /** Whether held jobs of its tenant were released since it was claimed. */
+  readonly released: boolean
   /** The token of one claim: a run may write only while the row still has it. */
   readonly worker: string
 }
 
 const columns =
-  'id, name, tenant, payload, state, attempts, "runAt", recoveries, checkpoint, reached, "cancelRequested", worker'
+  'id, name, tenant, payload, state, attempts, "runAt", recoveries, checkpoint, reached, "cancelRequested", released, worker'
 
-type StoredRow = Omit<JobRow, 'payload' | 'cancelRequested'> & { payload: string | null; cancelRequested: number }
+type StoredRow = Omit<JobRow, 'payload' | 'cancelRequested' | 'released'> & {
+  payload: string | null
+  cancelRequested: number
+  released: number
+}
 
 const decode = (row: StoredRow): JobRow => ({
   ...row,
   payload: row.payload === null ? null : JSON.parse(row.payload),
   cancelRequested: row.cancelRequested !== 0,
+  released: row.released !== 0,
 })
 
 /** The time `milliseconds` from now, in the format of rows. */
@@ -97,7 +104,7 @@ export async function takeJobs(
         and (select count(*) from jobs where state = 'running' and name = ? and tenant = ?) <= ?
       order by "runAt", id limit ? ${tx.dialect.forUpdate && 'for update skip locked'}
     )
-    update jobs set state = 'running', attempts = attempts + 1, worker = ?, "leaseUntil" = ?, updated = ?
+    update jobs set state = 'running', attempts = attempts + 1, released = 0, worker = ?, "leaseUntil" = ?, updated = ?
     where id in (select id from next) returning ${columns}`,
     [
       ...[group.name, group.tenant, now, group.name, group.tenant, group.maxRunning, group.limit],
@@ -105,6 +112,18 @@ export async function takeJobs(
     ],
   )
   return rows.map(decode)
+}
+
+/**
+ * Makes the tenant's jobs that are held for the reason due now. A running job may have found the reason and not be held yet, so
+ * it is marked. One statement, because PostgreSQL then checks a row again that changed from running to held meanwhile.
+ */
+export async function releaseHeld(tx: Transaction, clock: Clock, tenant: string, reason: string): Promise<void> {
+  await tx.run(
+    `update jobs set "runAt" = ?, released = 1
+      where tenant = ? and (state = 'running' or (state = 'queued' and error = ?))`,
+    [momentIn(clock, 0), tenant, reason],
+  )
 }
 
 /** Ends a job as done if the claim is still valid and the job was not canceled. @returns whether it did */

@@ -40,9 +40,10 @@ export async function afterFailure(context: JobContext, claim: JobRow, error: un
     if (!held) return null
     if (held.cancelRequested) return { state: 'canceled' }
     if (error instanceof JobHeld) {
-      const runAt = momentIn(context.clock, heldMilliseconds)
+      const runAt = momentIn(context.clock, held.released ? 0 : heldMilliseconds)
       const attempts = Math.max(0, held.attempts - 1)
       await releaseJob(tx, context.clock, held.id, { state: 'queued', runAt, attempts, error: error.reason })
+      if (held.released) context.wakeAfter(tx)
       return null
     }
     const pause = pauseBeforeNext(context, held, error)

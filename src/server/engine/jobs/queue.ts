@@ -3,7 +3,7 @@ import { takeTurnOf } from '../database/advisory-locks.ts'
 import type { Transaction } from '../database/database.ts'
 import { uniqueName } from '../random.ts'
 import type { AnyDefinition, EnqueueOptions, JobContext, Jobs } from './job.ts'
-import { insertJob, momentIn, readByKey } from './job-table.ts'
+import { insertJob, momentIn, readByKey, releaseHeld } from './job-table.ts'
 import { cancelOne, channel, retryJob, stopJob } from './single-jobs.ts'
 import { createWorker, type WorkerOptions } from './worker.ts'
 
@@ -69,10 +69,7 @@ export function createJobs(options: JobsOptions): Jobs {
     retry: (tx, id) => retryJob(tx, context, id),
     kinds: () => [...definitions.values()].map(({ name, retry }) => ({ name, canRetry: retry !== undefined })),
     async release(tx, tenant, reason) {
-      const runAt = momentIn(given.clock, 0)
-      await tx.run(`update jobs set "runAt" = ? where tenant = ? and state = 'queued' and error = ?`, [
-        ...[runAt, tenant, reason],
-      ])
+      await releaseHeld(tx, given.clock, tenant, reason)
       wakeAfter(tx)
     },
     async start() {
