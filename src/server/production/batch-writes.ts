@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { recordCalls } from '#server/billing/index.ts'
 import type { AiUsage } from '#server/engine/ai/ai.ts'
 import type { Engine } from '#server/engine/engine.ts'
@@ -57,7 +58,11 @@ export function createBatchWrites({ records, clock }: Pick<Engine, 'records' | '
     try {
       const isDurable = writes.some((write) => write.isDurable ?? true)
       const results = await records.write((writer) => storeIn(writer, batch, writes), { isDurable })
-      for (const [index, { resolve }] of writes.entries()) resolve(results[index])
+      for (const [index, { resolve }] of writes.entries()) {
+        // The first caller goes on, as far as it can without waiting, before the next one does.
+        if (index > 0) await setImmediate()
+        resolve(results[index])
+      }
     } catch (error) {
       if (writes.length === 1) writes[0]!.reject(error)
       else for (const write of writes) await store(batch, [write])
