@@ -6,8 +6,10 @@ import { expect } from './server.ts'
 import { faq, openChatDesk, openSite, panelOf } from './widget-site.ts'
 
 let isHeld = false
+/** A stream that opens later would miss the first words. */
+let isListening = false
 
-/** Stops after the first words of the second sentence until it may go on. */
+/** Waits for the visitor's stream, and stops after the first words of the second sentence until it may go on. */
 const test = testWithModel((prompt) => {
   const answers = Object.values(faq).map(({ answer }) => answer)
   const quote = answers.find((answer) => passagesOf(prompt)[0]?.includes(answer)) ?? answers[0]!
@@ -17,7 +19,11 @@ const test = testWithModel((prompt) => {
       { text: quote.replace(/,/, ''), passage: 0, quote },
     ],
   })
-  return { text, heldAfter: { characters: text.lastIndexOf('"text"') + 36, until: until(() => !isHeld) } }
+  return {
+    text,
+    held: until(() => isListening),
+    heldAfter: { characters: text.lastIndexOf('"text"') + 36, until: until(() => !isHeld) },
+  }
 })
 
 const words = {
@@ -35,6 +41,10 @@ for (const language of drawn(languages, 'widget-writing')) {
     const desk = await openChatDesk(origin, language)
     const site = await openSite(origin, desk.channel, language)
     await desk.change({ allowedSites: [site.address] })
+    isListening = false
+    page.on('response', (response) => {
+      if (new URL(response.url()).pathname.endsWith('/events')) isListening = response.ok()
+    })
     await page.goto(site.address)
     await page.getByRole('button', { name: t.open }).click()
     const panel = panelOf(page)
