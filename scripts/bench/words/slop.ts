@@ -1,10 +1,10 @@
 import { languages } from '../../../tests/quality/grounding-sets.ts'
-import { alarmsOf, devicesIn, humanParagraphs, isSeen } from '../../../tests/quality/slop-sets.ts'
+import { alarmsOf, devicesIn, humanParagraphs, isSeen, plainTexts } from '../../../tests/quality/slop-sets.ts'
 
 /** Documents of others beside the project, if they are there. */
 const documents = new URL('../../../../shared/data', import.meta.url).pathname
 
-/** How many devices of machine-written posts are seen, by kind, and how many paragraphs of people are marked. */
+/** How many devices of machine-written posts are seen, by kind, and how many plain texts and paragraphs of people are marked. */
 export function slopFigures(): Record<string, Record<string, string>> {
   const figures: Record<string, Record<string, string>> = {}
   for (const language of languages) {
@@ -16,9 +16,14 @@ export function slopFigures(): Record<string, Record<string, string>> {
     figures[`${language}: devices seen`] = Object.fromEntries(
       [...groups].map(([kind, all]) => [kind, `${all.filter((device) => device.isSeen).length} of ${all.length}`]),
     )
+    const isMarked = (text: string) => alarmsOf(text, language).length > 0
+    figures[`${language}: plain texts marked`] = Object.fromEntries(
+      [...plainTexts(language)].map(([title, texts]) => [title, `${texts.filter(isMarked).length} of ${texts.length}`]),
+    )
     const paragraphs = humanParagraphs(language, process.env.WORDS_DOCUMENTS || documents)
-    const marked = paragraphs.filter((paragraph) => alarmsOf(paragraph, language).length > 0)
-    figures[`${language}: paragraphs of people marked`] = { all: `${marked.length} of ${paragraphs.length}` }
+    figures[`${language}: paragraphs of people marked`] = {
+      all: `${paragraphs.filter(isMarked).length} of ${paragraphs.length}`,
+    }
   }
   return figures
 }

@@ -1,7 +1,7 @@
 import { finding, type Reading } from './check.ts'
 import { isAphorism } from './forms/aphorisms.ts'
 import { isChoice } from './forms/choices.ts'
-import { isGrandClaim } from './forms/claims.ts'
+import { isGrandClaim, isSequel } from './forms/claims.ts'
 import { isLeft, isSeries, leavesOnly } from './forms/denials.ts'
 import { isFramed } from './forms/frames.ts'
 import { teaches } from './forms/lessons.ts'
@@ -157,7 +157,7 @@ function formWithin(sentence: Said, next: Said | undefined, language: Language, 
   const head = headOf(sentence, language)
   if (announcesList(head, language) || (next && isSignpost(head, language))) return 'announcement'
   return isGrandClaim(sentence, language) ||
-    (place.isOwnStory && isAphorism(sentence, language)) ||
+    (place.isOwnStory && (isSequel(sentence, language) || isAphorism(sentence, language))) ||
     (place.storyGoesOn && isWisdom(sentence, language) && !goesOn(sentence, place.before))
     ? 'saying'
     : ''

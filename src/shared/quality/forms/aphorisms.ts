@@ -50,7 +50,7 @@ const forms: Record<Language, Forms> = {
     clause:
       / (?:that|who|whom|which|when|where|because|if|until|whether|how|why|what|as if|as though)\b|, (?:and|but|yet) /i,
     pointing:
-      /\b(?:this|these|those|here|now|today|i|we|our|my|us|he|she|his|him|also|then|there|should|must|may|might|please|such|so far|yet to|(?:is|are) not)\b|^(?:it|they|that|the)\b/i,
+      /\b(?:this|these|those|here|now|today|i|we|our|my|us|me|he|she|his|him|between the|also|then|there|should|must|may|might|please|such|so far|yet to|(?:is|are) not)\b|^(?:it|they|that|the)\b/i,
     anyone: [/^(?:whoever|whatever) [^,]{8,80}\.$/i],
     subjects: [
       /^(?:nobody|no one|everyone|everybody|nothing|everything|people|most people) (?!(?:is|are|else|in|at|on|of)\b)\p{L}+/iu,
@@ -64,7 +64,7 @@ const forms: Record<Language, Forms> = {
   pt: {
     clause: /(?<!^\p{L}+) (?:que|quem|quando|onde|porque|se|até)(?!\p{L})|, (?:e|mas) /iu,
     pointing:
-      /(?<!\p{L})(?:est[ae]s?|ess[ae]s?|isto|isso|deste|desta|desse|dessa|disso|neste|nesta|nesse|nessa|nisso|aqui|ali|agora|hoje|então|noss[oa]s?|meus?|minhas?|me|nós|el[ae]s?|del[ae]s?|deve|devem|t[eê]m que|acho|achamos|\p{L}{3,}(?:amos|emos|imos))(?!\p{L})|^(?:[oa]s?(?! \p{L}+(?:ança|ção|dade|eza|ência|ância|tude|mento|ismo) )|eu|você) /iu,
+      /(?<!\p{L})(?:est[ae]s?|ess[ae]s?|isto|isso|deste|desta|desse|dessa|disso|neste|nesta|nesse|nessa|nisso|aqui|ali|agora|hoje|então|entre [oa]s|noss[oa]s?|meus?|minhas?|me|nós|el[ae]s?|del[ae]s?|deve|devem|t[eê]m que|acho|achamos|\p{L}{3,}(?:amos|emos|imos))(?!\p{L})|^(?:[oa]s?(?! \p{L}+(?:ança|ção|dade|eza|ência|ância|tude|mento|ismo) )|eu|você) /iu,
     anyone: [
       /^quem (?!está|estava|foi|era|mais)\p{L}+[ae] [^,]{3,60}(?<!\p{L})(?:deve|devia|deveria|precisa|merece)(?!\p{L})/iu,
       /^o que (?:não )?se \p{L}+ (?:não )?se \p{L}+\.$/iu,

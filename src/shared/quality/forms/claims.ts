@@ -18,21 +18,29 @@ export function isGrandClaim(said: Said, language: Language): boolean {
   )
 }
 
+/** What became of them: "The other twelve now run the plant." An advertisement may say that of its cooks. */
+export const isSequel = ({ text, words }: Said, language: Language): boolean =>
+  words.length >= 3 && words.length <= maxWords && plain.test(text) && sequels[language].test(text)
+
+const sequels: Record<Language, RegExp> = {
+  en: /^(?:the (?:other|same|first|last|youngest|oldest)|that same|one of (?:them|those)|both of them) [^,\d]{0,30}\b(?:now|today) (?!(?:that|in|at|on|been|an?|the|is|with)\b)\p{L}+/iu,
+  pt: /^(?:[oa]s? (?:outr[oa]s?|primeir[oa]s?|últim[oa]s?|mesm[oa]s?) )[^\d]{0,50}(?<!\p{L})hoje \p{L}+(?:a|e|am|em)(?!\p{L})/iu,
+}
+
 /** Claims that may stand in the past: "That spreadsheet was the most human document I ever wrote." */
 const everAfter: Record<Language, readonly RegExp[]> = {
   en: [
     /\b(?:most \p{L}+|\p{L}{3,}est|best|worst|only)\b[^,]* (?:i|we|you|he|she|they|anyone|anybody)(?:'ve|'d| have| had)? (?:ever|never)\b/iu,
     /^(?:that|this|those|these) \p{L}+ (?:is|was|were|are|remains) (?:still )?(?:the|my|our) (?:\p{L}+ )?(?:most|best|worst|only|\p{L}{3,}est)\b/iu,
-    /^(?:nothing|nobody|no \p{L}+) (?:in|on|about|i|we|that) [^,]*\b(?:as|more|\p{L}{3,}er)\b/iu,
+    /^(?:nothing|nobody|no \p{L}+) (?:in|on|about|i|we|that) [^,]*\b(?:as|more(?! than (?:an? |two|three|four|five|six|ten|\p{L}+(?:ty|teen|dred))\b)|\p{L}{3,}er)\b/iu,
     /, and (?:that|this|it)(?:'s| is| was) (?:\p{L}+ )?(?:all|everything|enough|the (?:whole|entire|only)|how|why|when|where)\b/iu,
     /, and (?:that|this|it) \p{L}+s (?:all|everything|it all|the whole|more than)\b/iu,
     /^(?:everything|all|most of what|half of what) (?:i|we) (?:know|have|am|are)\b/i,
     /^(?:i|we)(?:'ve| have)? never \p{L}+ (?:an? )?(?:more \p{L}+|\p{L}{3,}[^aeiou]er) \p{L}+/iu,
     /, and (?:that|this|the|my|our) \p{L}+ (?:has|have) never\b/iu,
     /\b(?:is|was|'s|lies|sits|lives) (?:almost |nearly )?(?:everything|all) (?:i|we|you|there)\b/iu,
-    /^(?:the (?:other|same|first|last|youngest|oldest)|that same|one of (?:them|those)|both of them) [^,\d]{0,30}\b(?:now|today) (?!(?:that|in|at|on|been|an?|the|is|with)\b)\p{L}+/iu,
-    /^(?:and |so |it )?turns out,? /i,
-    /^(?:maybe|perhaps) [^,]{3,60} (?:is|are|was) (?:just|only|really|simply|nothing but) /i,
+    /^(?:and |so |it )?turns out,? (?!(?:that )?(?:the (?!best|worst|most|only|\p{L}+est)|it|he|she|they|there|his|her|their)\b)/iu,
+    /^(?:maybe|perhaps) [^,]{3,60} (?:is|are|was) (?:just|only|really|simply|nothing but) (?!\p{L}+ing\b)/iu,
     /^the (?:best|worst|most \p{L}+|\p{L}{3,}est) \p{L}+ (?:i|we) (?:know|have) /iu,
     /^every \p{L}+ (?:should|deserves|ought|could)\b/iu,
     /^\p{L}+(?: \p{L}+)?, (?:it turns out|it seems|as it turns out|after all|in the end), /iu,
@@ -42,10 +50,9 @@ const everAfter: Record<Language, readonly RegExp[]> = {
   pt: [
     /(?<!\p{L})(?:mais \p{L}+|melhor|maior|pior|únic[oa]) [^,]*que (?:eu |nós |a gente |alguém )?(?:já|nunca|jamais) /iu,
     /^(?:ess[ea]|aquel[ea]|est[ea]) \p{L}+ (?:é|foi|era|continua sendo) (?:até hoje )?(?:[oa]|meu|minha|noss[oa]) (?:\p{L}+ )?(?:mais|melhor|maior|pior|únic[oa])(?!\p{L})/iu,
-    /^(?:nada|ninguém|nenhum|nenhuma) (?:(?:em|n[oa]s?|d[oa]s?|que) )?[^,]*(?<!\p{L})(?:tão|tanto|tanta|mais|melhor)(?!\p{L})/iu,
+    /^(?:nada|ninguém|nenhum|nenhuma) (?:(?:em|n[oa]s?|d[oa]s?|que) )?[^,]*(?<!\p{L})(?:tão|tanto|tanta|mais(?! de )|melhor)(?!\p{L})/iu,
     /, e (?:isso|ess[ea]|aquilo|está)(?: aí| ali)? (?:é|foi|era) (?:tudo|tod[oa]|[oa] \p{L}+ (?:inteir[oa]|tod[oa])|[oa] únic[oa]|o que|quando|onde|por isso)(?!\p{L})/iu,
     /(?<!\p{L})(?:cabe|está|mora|é|vive) (?:quase )?tudo o que (?:eu|a gente|nós|sei|sabemos)(?!\p{L})/iu,
-    /^(?:[oa]s? (?:outr[oa]s?|primeir[oa]s?|últim[oa]s?|mesm[oa]s?) )[^\d]{0,50}(?<!\p{L})hoje \p{L}+(?:a|e|am|em)(?!\p{L})/iu,
     /^talvez [^,]{3,60} (?:seja|sejam|fosse) (?:só|apenas|nada mais) /iu,
     /^[oa] (?:melhor|maior|pior) \p{L}+ que (?:eu )?(?:conheço|conhecemos|tenho|temos) /iu,
     /^(?:no fim|no fundo|afinal),? (?:das contas,? )?[^,]{3,60}(?<!\p{L})(?:é|era|foi)(?!\p{L})/iu,

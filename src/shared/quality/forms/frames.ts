@@ -1,5 +1,5 @@
 import type { Language } from '../language.ts'
-import { weighs } from './plain-facts.ts'
+import { isOrdinary, weighs } from './plain-facts.ts'
 import { isSameWord, type Said, saidOf } from './said.ts'
 import { isPast } from './telling.ts'
 
@@ -19,6 +19,7 @@ export function isFramed(first: Said, second: Said, language: Language): boolean
     return false
   if (first.negation >= 0 && second.negation >= 0) return false
   if (!weighs(withoutReader(second), language) && !weighs(withoutReader(first), language)) return false
+  if ([first, second].every((each) => isOrdinary(each, language))) return false
   return isConditioned(first, second, language) || isOwned(first, second, language) || isGraded(first, second, language)
 }
 

@@ -1,8 +1,8 @@
 import type { Language } from '../language.ts'
 import { isOtherCause, isSeenByOne } from './causes.ts'
 import { isGeneric } from './generic.ts'
-import { weighs } from './plain-facts.ts'
-import { begins, isSameWord, pronouns, type Said } from './said.ts'
+import { isAnchored, weighs, weighsMuch } from './plain-facts.ts'
+import { begins, isSameWord, pronouns, type Said, wordsIn } from './said.ts'
 import { isPast } from './telling.ts'
 
 const maxCharacters = 80
@@ -16,7 +16,7 @@ export function isOpposed(first: Said, second: Said, language: Language): boolea
   if (![first, second].every(({ text }) => statement.test(text)) || isReport.test(first.text)) return false
   if (isOtherCause(first, second, language)) return true
   if (first.negation >= 0 && second.negation < 0) {
-    if (isAside(first)) return false
+    if (isAside(first) || isCorrection(first, second, language)) return false
     return (
       isRestated(first, second, language) ||
       isSameVerb(first, second) ||
@@ -33,10 +33,30 @@ export function isOpposed(first: Said, second: Said, language: Language): boolea
     isPair(first, second, language) ||
     isLonelyView(first, second) ||
     isCorrected(first, second) ||
-    [insteads, clefts, choices].some(
-      (forms) => forms[language][0].test(first.text) && forms[language][1].test(second.text),
-    )
+    (!gives.test(second.text) &&
+      [insteads, clefts, choices].some(
+        (forms) => forms[language][0].test(first.text) && forms[language][1].test(second.text),
+      ))
   )
+}
+
+/**
+ * What was thought of one thing, and how it is: "The key is not in the box. It's on the hook." "We don't open on Mondays. We
+ * open on Tuesdays." "She did not sign the form. She signed the list."
+ */
+const isCorrection = (first: Said, second: Said, language: Language): boolean =>
+  ![first, second].some((each) => weighsMuch(each, language)) &&
+  (dated[language].test(second.text) ||
+    whereabouts[language].test(second.text) ||
+    (particular[language].test(first.text) && isPast(second, language) && isAnchored(second, language)))
+
+const dated: Record<Language, RegExp> = {
+  en: /\d|\b(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b|\bat (?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|noon)\b/i,
+  pt: /\d|(?<!\p{L})(?:n[oa]s?|às|de) (?:segunda|terça|quarta|quinta|sexta|sábado|domingo|uma|duas|três|quatro|cinco|seis|sete|oito|nove|dez|onze|meio-dia)s?(?!\p{L})/iu,
+}
+const whereabouts: Record<Language, RegExp> = {
+  en: /^(?:it|they|he|she)(?:'s|'re| is| are| was| were) (?:now |still |only )?(?:in|on|at|under|behind|with|switched|locked|closed|stored|kept|used) /i,
+  pt: /^(?:el[ae]s? )?(?:está|estão|estava|estavam|fica|ficam) (?:n[oa]s?|com|em|atrás|\p{L}+[ai]d[oa]s?)(?!\p{L})/iu,
 }
 
 /** Neither a question nor a piece of a line, a condition or a note. Parts of a sentence begin in lower case. */
@@ -76,11 +96,12 @@ const maxLead = 3
 const maxOfSecond = 65
 
 /** "… doesn't live in a binder. It lives in …" "Nobody follows a spreadsheet. They follow a person." */
-function isSameVerb({ words, negation }: Said, second: Said): boolean {
+function isSameVerb(first: Said, second: Said): boolean {
+  const { words, negation } = first
   if (second.text.length > maxOfSecond) return false
   const isSubject = /^(?:nobody|no|none|nothing|ninguém|nenhum|nenhuma|nunca)$/.test(words[negation]!)
-  const verbs = words
-    .slice(negation + 1, negation + 5)
+  const verbs = wordsAfterNegation(first)
+    .slice(0, 4)
     .filter((word) => !little.has(word) && !pronouns.has(word))
     .slice(0, isSubject ? 3 : 1)
     .filter((word) => word.length > (words.length > 3 ? 2 : 3))
@@ -88,6 +109,12 @@ function isSameVerb({ words, negation }: Said, second: Said): boolean {
   const leading = second.words.slice(from, from + maxLead)
   const last = second.words.length <= 6 ? second.words.slice(-1) : []
   return [...leading, ...last].some((word) => verbs.some((verb) => isSameWord(verb, word)))
+}
+
+/** Those of the same clause: "There being nothing further, the meeting closed." */
+function wordsAfterNegation({ text, words, negation }: Said): readonly string[] {
+  const end = wordsIn(text.split(/[,;:] /)[0]!).length
+  return words.slice(negation + 1, end > negation ? end : undefined)
 }
 
 /** "But they …", "Most days it …". */

@@ -1,6 +1,6 @@
 import type { Language } from '../language.ts'
 import { isGeneric } from './generic.ts'
-import { reportsState, weighs } from './plain-facts.ts'
+import { isOrdinary, reportsState, weighs } from './plain-facts.ts'
 import { isSameWord, pronouns, type Said } from './said.ts'
 import { isPast } from './telling.ts'
 
@@ -16,6 +16,9 @@ export function isParallel(first: Said, second: Said, language: Language): boole
   const both = [first, second]
   if (both.some(({ text }) => !statement.test(text)) || means.test(first.text)) return false
   if (isSameKind(first, second) || isSameOpening(first, second)) return true
+  // "The cat sleeps in the kitchen. The dog sleeps in the yard."
+  if (both.every((each) => isOrdinary(each, language))) return false
+  if (isDivided(both)) return false
   if (!isSameWord(first.words[0] ?? '', second.words[0] ?? '') && both.every((each) => isGeneric(each, language)))
     return (
       both.some((each) => weighs(each, language)) ||
@@ -29,6 +32,10 @@ export function isParallel(first: Said, second: Said, language: Language): boole
   if (copulas.test(one[1]!)) return one.length === two.length && one.length <= 6 && isBare(both)
   return sharedInOrder(one, two) >= 2 || one.length <= 4
 }
+
+/** "Alguns vieram de trem. Outros vieram a pé." That is a matter of `isDivision`. */
+const isDivided = ([first, second]: readonly Said[]): boolean =>
+  parts.test(first!.words[0] ?? '') && otherParts.test(second!.words[0] ?? '')
 
 /** "A autorização flui através da hierarquia" tells how. */
 const means = /(?<!\p{L})(?:através|por meio|through|by means)(?!\p{L})/iu
@@ -45,7 +52,7 @@ const isSameKind = ({ words }: Said, second: Said): boolean =>
 const isSameOpening = ({ words }: Said, second: Said): boolean =>
   words[0] === second.words[0] &&
   words[1] === second.words[1] &&
-  !isLittle(words[0] ?? '') &&
+  ![words[0], words[1]].some((word = '') => isLittle(word)) &&
   Math.max(words.length, second.words.length) <= 8 &&
   sharedInOrder(words, second.words) >= 3
 

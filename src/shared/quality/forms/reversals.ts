@@ -1,4 +1,5 @@
 import type { Language } from '../language.ts'
+import { isAnchored, weighsMuch } from './plain-facts.ts'
 import { isSameWord, type Said } from './said.ts'
 import { isPast } from './telling.ts'
 
@@ -11,6 +12,7 @@ const [maxOfFirst, maxOfSecond] = [14, 13]
 export function isReversal(first: Said, second: Said, language: Language): boolean {
   if (first.words.length > maxOfFirst || second.words.length > maxOfSecond) return false
   if (first.words.length < 2 || !/[.!]$/.test(second.text) || !/[.!]$/.test(first.text)) return false
+  if (explains.test(second.text)) return false
   const { meant, otherwise, now } = turns[language]
   if (none[language].test(first.text) && someOf[language].test(second.text)) return true
   if (!isPast(first, language) && !meant.test(first.text)) return false
@@ -31,6 +33,9 @@ export function isReversal(first: Said, second: Said, language: Language): boole
     otherwise.test(second.text)
   )
 }
+
+/** A reason, or several clauses: "Ele era cego, eu dirigia, e enquanto esperava ia escutando." */
+const explains = /,[^,]*,|(?<!\p{L})(?:because|por causa|porque)(?!\p{L})/iu
 
 /** "He refused to sign. He signed a year later." "We had planned to leave at six. We left at eight." */
 const isSameDeed = (first: Said, second: Said, language: Language): boolean =>
@@ -104,7 +109,9 @@ const isThen = (first: Said, second: Said, language: Language): boolean =>
   first.negation === 0 &&
   first.words.length <= maxOfHabit &&
   second.words.length <= maxOfHabit &&
-  after[language].test(second.text)
+  after[language].test(second.text) &&
+  // "Nobody could find the key. Later it was found in the van."
+  (!isAnchored(second, language) || [first, second].some((each) => weighsMuch(each, language)))
 const after: Record<Language, RegExp> = {
   en: /^(?:and )?(?:then|now|today|later|a (?:week|month|year) later),? /i,
   pt: /^(?:e )?(?:depois|hoje|agora|aí|mais tarde|(?:um|dois|três) (?:anos?|mês|meses) depois),? /iu,

@@ -12,9 +12,13 @@ export interface Said {
 
 export function saidOf(given: string, language: Language): Said {
   const text = given.replace(/[’‘]/g, "'").trim()
-  const words = text.toLowerCase().match(/[\p{L}\p{N}]+(?:['-][\p{L}\p{N}]+)*/gu) ?? []
+  const words = wordsIn(text)
   return { text, words, negation: words.findIndex((word) => negations[language].test(word)) }
 }
+
+/** In lower case. */
+export const wordsIn = (text: string): string[] =>
+  text.toLowerCase().match(/[\p{L}\p{N}]+(?:['-][\p{L}\p{N}]+)*/gu) ?? []
 
 const negations: Record<Language, RegExp> = {
   en: /^(?:not|never|nobody|nothing|no|none|rarely|seldom|cannot)$|n't$/,

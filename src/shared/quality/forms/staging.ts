@@ -1,14 +1,32 @@
 import type { Language } from '../language.ts'
 import type { Said } from './said.ts'
+import { isPast } from './telling.ts'
 
 /** A question that is asked to be answered: "The result? Ten times faster." */
 export const isStaged = ({ text, words }: Said, next: Said, language: Language): boolean =>
   words.length <= 8 &&
   !next.text.endsWith('?') &&
+  !isPlainReply({ text, words }, next) &&
   (questions[language].some((form) => form.test(text)) ||
     (next.words.length === 1 && isOpen.test(text)) ||
     (words.length <= 3 && isVerdict.test(text) && next.words.length <= 3 && hasNoName.test(next.text)) ||
     (isOpen.test(text) && !reader.test(text) && revealed.test(next.text)))
+
+type Question = Pick<Said, 'text' | 'words'>
+
+/** Whether it sends elsewhere, or says again what was asked, as answers of people do. */
+const isPlainReply = (question: Question, reply: Said): boolean =>
+  elsewhere.test(reply.text) || takesUp(question, reply.words)
+
+/** "Any questions? Ring Sue." "Is that too long? Some people say so." */
+const elsewhere =
+  /^(?:some people|(?:tem|há) quem|ring|call|ask|write|email|phone|contact|ligue|fale|escreva|mande|pergunte|procure|avise|chame)(?!\p{L})/iu
+
+/** "And the roof? The roof was done in May." "Pode levar cachorro? Pode, na guia." */
+const takesUp = ({ text, words }: Question, [first = '', second = '', ...others]: readonly string[]): boolean =>
+  (others.length > 1 && /^(?:the|o|a)$/.test(first) && words.includes(second)) ||
+  (verbs.test(first) && words.includes(first) && !/^(?:o que|quem|como|qual)/i.test(text))
+const verbs = /^(?:pode|podem|está|estão|tem|precisa|é|são|vale|serve)$/
 
 /** "Who borrows an accordion? Everybody." "Alguém abusou? Duas pessoas." A fragment answers in the same paragraph. */
 export const isSelfAnswered = ({ text, words }: Said, next: Said, language: Language): boolean =>
@@ -18,7 +36,9 @@ export const isSelfAnswered = ({ text, words }: Said, next: Said, language: Lang
   /[.!]$/.test(next.text) &&
   hasNoName.test(next.text) &&
   !hedged.test(next.text) &&
-  (next.words.length <= 3 || (next.words.length <= maxOfAnswer && isFragment[language].test(next.text)))
+  !isPlainReply({ text, words }, next) &&
+  (next.words.length <= 3 ||
+    (next.words.length <= maxOfAnswer && isFragment[language].test(next.text) && !isClause(next, language)))
 
 /**
  * "What did the nurses do about it? They drew smileys." A short question to nobody, answered at once by who asks it; and
@@ -33,7 +53,7 @@ export const isAskedAndAnswered = ({ text, words }: Said, next: Said, language: 
     !/[.!]$/.test(next.text)
   )
     return false
-  if (next.words.length > maxOfReply || hedged.test(next.text)) return false
+  if (next.words.length > maxOfReply || hedged.test(next.text) || isPlainReply({ text, words }, next)) return false
   if (replies[language].test(next.text) || (yesOrNo.test(text) && next.words.length <= maxOfBrief)) return true
   if (words.length <= 2 && next.words.length > 2) return true
   return words.length <= maxOfVerbless && !hasVerb[language].test(text)
@@ -52,9 +72,13 @@ const hasVerb: Record<Language, RegExp> = {
   pt: /^(?:o que|que|por que|como|quem|onde|quando|qual|quais|quanto|será|pode|podem|devo|posso|é|são|foi|há|tem|sério|e|mas|ou|então)(?!\p{L})/iu,
 }
 
-const hedged = /^(?:sometimes|often|it depends|depends|às vezes|depende|nem sempre)(?!\p{L})/iu
+/** Answers of people who are asked: "Some people say so." "O dono, que eu saiba." */
+const hedged =
+  /^(?:sometimes|often|it depends|depends|it varies|more or less|às vezes|depende|varia|nem sempre|mais ou menos)(?!\p{L})|(?<!\p{L})(?:as far as i know|i think|i suppose|que eu saiba|(?:eu )?acho)(?!\p{L})/iu
 const [maxOfQuestion, maxOfAnswer] = [12, 5]
 const isQuestion = /^[^:;“"]+\?$/
+/** "A fan motor had failed." */
+const isClause = (said: Said, language: Language): boolean => said.words.length > 3 && isPast(said, language)
 const isFragment: Record<Language, RegExp> = {
   en: /^(?:not|an?|the|more|less|only|just|almost|about|in|on|at|by|from|to|because|one|two|three|four|five|\p{L}+(?:ty|teen)|mostly|usually|sometimes)\b/iu,
   pt: /^(?:nem|uma?|[oa]s?|mais|menos|só|apenas|quase|em|n[oa]s?|d[oa]s?|por|pel[oa]s?|porque|duas|dois|três|quatro|cinco|vinte|trinta|quarenta|cinquenta)(?!\p{L})/iu,
@@ -65,7 +89,7 @@ const isVerdict = /^(?!who|when|where|quem|quando|onde).*\?$/i
 const hasNoName = /^\P{L}*\p{L}[^\d\p{Lu}]*[.!]$/u
 /** "What did we learn? That paper was never the problem." */
 const revealed = /^(?:that|nothing|everything|one (?:thing|word)|que|nada|tudo|uma (?:coisa|palavra))(?!\p{L})/iu
-const reader = /(?<!\p{L})(?:you|your|você|vocês|seu|sua)(?!\p{L})/iu
+const reader = /(?<!\p{L})(?:you|your|você|vocês|seu|sua|o senhor|a senhora)(?!\p{L})/iu
 
 /** "So what changed? Everything." */
 const isOpen = /^(?:(?:so|and|but|e|mas|então) )?(?:what|why|how|o que|por que|como)(?!\p{L})[^?]{2,40}\?$/iu

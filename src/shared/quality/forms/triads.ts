@@ -81,13 +81,13 @@ const areInfinitives = (items: readonly string[][], language: Language): boolean
   items.every(([word]) => /^\p{L}{2,}[aei]r$/u.test(word!)) &&
   !/^(?:leva|é|demora|exige|fica|custa)$/.test(items[2]![1] ?? '')
 
-/** "O cliente, em tese, fica protegido" has an aside; "desde quando, a que horas, com que cor" asks three things. */
+/** "O cliente, em tese, fica protegido" has an aside; "desde quando, a que horas, com que cor" asks three things. What "if" begins is a condition. */
 function isNoList(text: string, items: readonly string[][], language: Language): boolean {
   const [second = '', third = ''] = items.slice(1).map(([word]) => word)
   const isAside =
     !/ (?:and|e) [^,]*$/.test(text) && prepositions[language].test(second) && !prepositions[language].test(third)
   const asked = items.filter((item) => item.slice(0, 4).some((word) => asking[language].test(word)))
-  return isAside || asked.length >= 2
+  return isAside || asked.length >= 2 || /^(?:if|when|should|se|quando|caso) /i.test(text)
 }
 
 const prepositions: Record<Language, RegExp> = {

@@ -62,6 +62,6 @@ const subjects: Record<Language, readonly RegExp[]> = {
     /^\p{L}{3,} (?:\p{L}+ )?(?:é|não é) (?:o|a|os|as|aquel[ae]|aquilo) (?:que|de|do|da)? ?/iu,
     /^\p{L}{3,}(?: \p{L}+)? é (?:onde|quando|tudo|quem) /iu,
     /^(?!(?:isso|isto|aqui|agora|hoje|nada|tudo|el[ae])(?!\p{L}))\p{L}{4,} é \p{L}{4,}: [^:,]{8,50}$/iu,
-    /^\p{L}{3,} (?:não )?se \p{L}+/iu,
+    /^(?!não )\p{L}{3,} (?:não )?se \p{L}+/iu,
   ],
 }
