@@ -98,7 +98,7 @@ describeOnEachDatabase('a server that is killed again and again', (engine) => {
     }
     const rests = async () => {
       const look = () => pb.collection<Row<'production_batches'>>('production_batches').getOne(batch.id)
-      await until(async () => ['idle', 'failed'].includes((await look()).generation), 90_000).catch(() => {})
+      await until(async () => ['idle', 'failed'].includes((await look()).generation)).catch(() => {})
       const now = await look()
       expect(now).toMatchObject({ generation: 'idle', error: '' })
       return now
