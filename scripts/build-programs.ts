@@ -1,4 +1,14 @@
-import { existsSync, globSync, mkdirSync, mkdtempSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+} from 'node:fs'
 import { join, relative } from 'node:path'
 import type { Plugin } from 'vite'
 
@@ -36,6 +46,8 @@ async function buildProgram({ name, source, withPackages }: Program): Promise<vo
   const folder = join(home, 'build', name)
   mkdirSync(join(home, 'build'), { recursive: true })
   const unfinished = mkdtempSync(`${folder}-`)
+  // Another user may run what this one builds.
+  chmodSync(unfinished, 0o777 & ~process.umask())
   // It is missing where only a build is used.
   const { build } = await import('vite')
   await build({

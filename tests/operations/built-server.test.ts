@@ -1,4 +1,4 @@
-import { existsSync, globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { describe, expect, it } from 'vitest'
@@ -26,6 +26,12 @@ describe('the built server', () => {
   ])('finds %s where the sources have it', (name) => {
     const [[, url] = []] = opened.filter(([file]) => file === name)
     expect(url && existsSync(url)).toBe(true)
+  })
+
+  it.each(['app', 'parser'] as const)('lets whoever may read the build folder read %s', (name) => {
+    const modeOf = (path: string): number => statSync(path).mode & 0o777
+    const program = dirname(builtProgram(name))
+    expect(modeOf(program)).toBe(modeOf(dirname(program)))
   })
 
   it('takes no part of itself for the program that was started', () => {
