@@ -40,6 +40,8 @@ export default defineConfig({
         '--disable-component-update',
         '--disable-sync',
         '--num-raster-threads=1',
+        // Pages do not live long enough for optimized code to pay: without it, loads and looks by axe take a fifth less.
+        '--js-flags=--no-maglev --no-turbofan',
       ],
     },
   },
