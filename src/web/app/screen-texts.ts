@@ -2,7 +2,8 @@ import { useEffect } from 'react'
 import { useNavigation } from 'react-router'
 import { currentLanguage, loadTexts, useLanguage, useTexts } from '#web/locale/index.ts'
 import type { TextSet } from '#web/locale/texts.ts'
-import { screenAt, useScreen } from './current-screen.ts'
+import { productName } from '#web/records/runtime.ts'
+import { screenAt, titleOf, useScreen, windowTitle } from './current-screen.ts'
 import type { Screen } from './screen.ts'
 
 /** The text sets of these layouts; all others use the frame's. */
@@ -29,5 +30,12 @@ export function useScreenTexts(): void {
     // If this fails, the page loads them again.
     if (next) loadScreenTexts(next).catch(() => undefined)
   }, [next])
-  useTexts(useScreen().screen?.texts ?? [], useLanguage())
+  const language = useLanguage()
+  const { screen, params } = useScreen()
+  useTexts(screen?.texts ?? [], language)
+  const title = screen ? titleOf(screen, params, language) : ''
+  useEffect(() => {
+    // `pageMeta` may have been asked before the texts were there, and is not asked again.
+    if (title && document.title === productName()) document.title = windowTitle(title)
+  }, [title])
 }
