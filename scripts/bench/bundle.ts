@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { type Browser, chromium } from '@playwright/test'
+import { type Browser, chromium, type Request } from '@playwright/test'
 import PocketBase from 'pocketbase'
 import { startApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
@@ -56,7 +56,7 @@ async function signUp(origin: string): Promise<string> {
   return JSON.stringify(await pb.collection('users').authWithPassword(email, password))
 }
 
-/** Scripts that a page loads until it is quiet in a fresh profile: bytes after gzip by file. */
+/** Scripts that a page loads in a fresh profile, until it is shown and asks for no more: bytes after gzip by file. */
 export async function scriptsOf(
   browser: Browser,
   address: string,
@@ -68,16 +68,27 @@ export async function scriptsOf(
   if (auth) await context.addInitScript((stored) => localStorage.setItem('pocketbase_auth', stored), auth)
   const page = await context.newPage()
   const bodies: Promise<[string, number]>[] = []
-  page.on('response', (response) => {
-    if (!/\.m?js$/.test(new URL(response.url()).pathname)) return
-    bodies.push(response.body().then((body) => [basename(response.url()), gzipSync(body).length]))
+  page.on('request', (request) => {
+    if (!/\.m?js$/.test(new URL(request.url()).pathname)) return
+    bodies.push(bytesOf(request).then((bytes) => [basename(request.url()), bytes]))
   })
   await page.goto(address, { waitUntil: 'load' })
+  await page.getByRole('heading', { level: 1 }).waitFor()
   if (key) await page.keyboard.press(key)
-  await page.waitForTimeout(quietMilliseconds)
+  let known: number
+  do {
+    known = bodies.length
+    await Promise.all(bodies)
+    await page.waitForTimeout(quietMilliseconds)
+  } while (bodies.length > known)
   const sizes = new Map(await Promise.all(bodies))
   await context.close()
   return sizes
+}
+
+async function bytesOf(request: Request): Promise<number> {
+  const response = await request.response()
+  return response ? gzipSync(await response.body()).length : 0
 }
 
 /** kB of all files. */
