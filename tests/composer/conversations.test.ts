@@ -17,6 +17,16 @@ const beginnings = (text: string, language: Language, speaker: string): string[]
   )
 
 describe('an interview', () => {
+  it('reads short sentences with a long one after them', () => {
+    const answer = [
+      'The wind dropped altogether.',
+      'Everything stopped immediately.',
+      'We counted our fishing boats and nobody along the harbour said one word.',
+    ]
+    const text = `ANA: Our foreman left four rows.\n\nTOM: How do you pay people?\n\nANA: ${answer.join(' ')}\n\nTOM: Tell me about the reports.\n\nANA: Our reports have one page.`
+    expect(turns(text, 'en', 'Ana Prado')).toContainEqual(answer)
+  })
+
   it('knows who answers by the initials', () => {
     const text =
       '**PO:** How many are you?\n\n**RK:** We are nineteen in May.\n\n**PO:** Is it hard to hire people here?\n\n**RK:** We could not hire two.'

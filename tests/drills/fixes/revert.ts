@@ -15,7 +15,8 @@ export interface Reverted {
 const root = join(import.meta.dirname, '../../..')
 const copied = ['src', 'tests', 'scripts', 'samples', 'package.json', 'tsconfig.base.json', 'react-router.config.ts']
 const configs = ['vite.config.ts', 'vitest.config.ts', 'playwright.config.ts']
-const milliseconds = 300_000
+/** More than the five minutes for which a test waits for what does not come. */
+const milliseconds = 600_000
 
 /** Reverts the fix in a copy of the project and runs the test that has to fail. */
 export async function revert(fix: Fix): Promise<Reverted> {

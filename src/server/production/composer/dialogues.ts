@@ -122,7 +122,7 @@ export class Dialogues {
 
 /** "You can have the tea. So we've a rule": with such a word people begin to tell, after a few short sentences. */
 const begins =
-  /^(?:(?![^.!?]*\d)(?:[^\s.!?]{1,20} ?){1,7}[.!?] ){0,4}(?:so|well|okay|ok|então|bom|olha),? (?=(?:[^\s.!?]{1,24} ){7})/iu
+  /^(?:(?![^.!?]*\d)(?:[^\s.!?]{1,20} ){0,6}[^\s.!?]{1,20}[.!?] ){0,4}(?:so|well|okay|ok|então|bom|olha),? (?=(?:[^\s.!?]{1,24} ){7})/iu
 
 /** Where in a turn somebody begins to tell. */
 const beginsAt = (said: string): number => begins.exec(said)?.[0].length ?? 0
