@@ -77,7 +77,7 @@ describeOnEachDatabase('a second factor that administrators need', (engine) => {
     expect((await change(root, true)).administratorFactor).toMatchObject({ value: true, origin: 'here' })
     const [entry] = (await root.collection('audit_entries').getList(1, 1, { sort: '-created,-id' })).items
     expect(entry).toMatchObject({ action: 'settings.changed', targetName: 'administratorFactor' })
-    // Whoever has none is signed out, open streams included.
+    // Administrators without one are signed out, open streams included.
     expect(await refusal(send(other, 'GET', '/api/admin/settings'))).toMatchObject({ status: 401 })
   })
 
@@ -175,7 +175,7 @@ describeOnEachDatabase('a second factor that administrators need', (engine) => {
     expect(await refusal(send(await enter(email), 'GET', '/api/admin/settings'))).toMatchObject(required)
   })
 
-  it('is removed on the server for whoever has lost it', async () => {
+  it('is removed on the server for an administrator who has lost it', async () => {
     expect(await refusal(enter('root@timbre.example'))).toMatchObject({ status: 401 })
     await test.app.stop()
     const env = { ...process.env, DATA_DIR: place.folder, DATABASE_URL: place.url, APP_URL: origin }

@@ -130,7 +130,7 @@ describeOnSqlite('every route of the product', (engine) => {
     })
   })
 
-  it.each(of('people'))('%s refuses whoever is not signed in', async (route, access) => {
+  it.each(of('people'))('%s refuses callers who are not signed in', async (route, access) => {
     const fileToken = await owner.pb.files.getToken()
     for (const headers of [{}, { authorization: 'nonsense' }, { authorization: fileToken }, pretended]) {
       expect((await tryRoute(route, access, headers)).status).toBe(401)

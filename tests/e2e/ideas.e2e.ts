@@ -150,7 +150,7 @@ test('an idea that is captured without a network is kept, and stored once when i
   await expect(kept.getByText('Frames that nobody wanted')).toBeVisible()
   expect(await stored()).toEqual([])
 
-  // Whoever signs in next in this browser sees nothing of it, and sends nothing.
+  // The next person to sign in on this browser neither sees nor sends it.
   const mine = await page.evaluate(() => localStorage.getItem('pocketbase_auth'))
   const other = await enterWorkspace(page, origin)
   calls = 'pass'

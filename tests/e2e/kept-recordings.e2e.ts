@@ -55,14 +55,19 @@ const firstBase = ({ pb, instance }: Workspace) =>
     )
     .toBe(1)
 
+async function enterOnPhone(page: Page, origin: string): Promise<Workspace> {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const workspace = await enterWorkspace(page, origin)
+  await firstBase(workspace)
+  return workspace
+}
+
 test('a recording that is made without a network is kept, and stored once when it is back', async ({
   page,
   context,
   origin,
 }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  const workspace = await enterWorkspace(page, origin)
-  await firstBase(workspace)
+  const workspace = await enterOnPhone(page, origin)
   const items = () => workspace.pb.collection('knowledge_items').getFullList({ filter: 'type = "audio"' })
   const ideas = () => workspace.pb.collection<Row<'ideas'>>('ideas').getFullList()
   const uploads = await watchUploads(page)
@@ -89,7 +94,7 @@ test('a recording that is made without a network is kept, and stored once when i
   await expect.poll(() => player.evaluate((audio: HTMLAudioElement) => audio.currentTime)).toBeGreaterThan(0)
   expect([uploads.count, await keptFiles(page)]).toEqual([0, 1])
 
-  // Whoever signs in next in this browser sees nothing of it, and sends nothing.
+  // The next person to sign in on this browser neither sees nor sends it.
   const mine = await page.evaluate(() => localStorage.getItem('pocketbase_auth'))
   await enterWorkspace(page, origin)
   uploads.calls = 'pass'
@@ -135,9 +140,7 @@ test('a recording for which the browser has no room is offered for download, and
   context,
   origin,
 }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  const workspace = await enterWorkspace(page, origin)
-  await firstBase(workspace)
+  const workspace = await enterOnPhone(page, origin)
   await page.goto(`${origin}/en-US/dashboard/ideas`)
   await expect(page.getByText('No open ideas')).toBeVisible()
   const session = await context.newCDPSession(page)

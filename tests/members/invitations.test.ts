@@ -121,7 +121,7 @@ describeOnEachDatabase('invitations', (engine) => {
     expect(await roleIn(stranger, owner.instance)).toBeUndefined()
   })
 
-  it('are found by their id by whoever has confirmed the address, and by nobody else', async () => {
+  it('are found by their id only by the person who has confirmed the address', async () => {
     const owner = await register()
     const guest = await register()
     const stranger = await register()

@@ -193,7 +193,7 @@ describeOnEachDatabase('memberships', (engine) => {
     expect(answers.find((answer) => answer !== null)).toMatchObject({ data: { role: { code: 'last_owner' } } })
   })
 
-  it('name an owner of the instance, whoever that is', async () => {
+  it('name an owner of the instance', async () => {
     const { owner, instance, ownRole, members } = await workspaceWith('editor')
     const named = async () => (await root.collection<Row<'instances'>>('instances').getOne(instance)).owner
     expect(await named()).toBe(owner.user.id)

@@ -28,7 +28,7 @@ describe('the built server', () => {
     expect(url && existsSync(url)).toBe(true)
   })
 
-  it.each(['app', 'parser'] as const)('lets whoever may read the build folder read %s', (name) => {
+  it.each(['app', 'parser'] as const)('gives %s the permissions of the build folder', (name) => {
     const modeOf = (path: string): number => statSync(path).mode & 0o777
     const program = dirname(builtProgram(name))
     expect(modeOf(program)).toBe(modeOf(dirname(program)))

@@ -25,7 +25,7 @@ function shown(language: 'en-US' | 'pt-BR', changes: Partial<WidgetConfig>, isWi
 it.each([
   ['now', {}, ['We’re open now']],
   ['now, and somebody is there', { arePeopleHere: true }, ['Our team is here']],
-  ['not now, whoever is there', { ...at(26), arePeopleHere: true }, ['Our team is back tomorrow, 9:00 AM']],
+  ['not now, even if people are there', { ...at(26), arePeopleHere: true }, ['Our team is back tomorrow, 9:00 AM']],
   ['later today', at(25, 20), ['Our team is back today, 8:00 PM']],
   ['tomorrow', at(26), ['Our team is back tomorrow, 9:00 AM']],
   ['on a day of this week', at(30), ['Our team is back Monday, 9:00 AM']],

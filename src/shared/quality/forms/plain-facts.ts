@@ -14,7 +14,7 @@ export const isPlainFact = (said: Said, language: Language): boolean =>
   isOrdinary(said, language) ||
   (said.words.length >= minOfRule && parties[language].test(said.text) && !matters(said, language))
 
-/** "Anyone who needs longer can …", "Quem precisar de mais tempo combina outro dia": what whoever is concerned may do. */
+/** "Anyone who needs longer can …", "Quem precisar de mais tempo combina outro dia": a rule for the people concerned. */
 const rules: Record<Language, RegExp> = {
   en: /^(?:anyone|anybody|those|everyone) (?:who|that) [^,]{2,60} (?:can|may|must|should|will|needs? to|ha(?:s|ve) to)\b/iu,
   pt: /^quem (?:não |já |se )?(?:(?!quer )\p{L}{2,}[aei]r|já) /iu,
@@ -49,7 +49,7 @@ export const isOrdinary = (said: Said, language: Language): boolean =>
 export const isAnchored = ({ text }: Said, language: Language): boolean =>
   !anyone[language].test(text) && anchors[language].some((anchor) => anchor.test(text))
 
-/** "Whatever is kept from everyone …", "A customer who …": whoever it may be. */
+/** "Whatever is kept from everyone …", "A customer who …": people or things in general. */
 const anyone: Record<Language, RegExp> = {
   en: /^(?:nobody|no one|everyone|everybody|nothing|everything|whoever|whatever|what|people|an? \p{L}+ (?:who|that|without))\b/iu,
   pt: /^(?:ninguém|todo mundo|nada|tudo|quem|o que|gente|uma? \p{L}+ (?:que|sem))(?!\p{L})/iu,
