@@ -1,8 +1,8 @@
 import { defineConfig } from '@playwright/test'
 import { findChromium } from './scripts/chromium.ts'
+import { chooseSeed } from './tests/support/drawn.ts'
 
-// Workers inherit it; see tests/e2e/drawn.ts.
-process.env.JOURNEY_SEED ??= String(Math.floor(Math.random() * 1e6))
+chooseSeed()
 
 /** Journeys in a real browser against what they start themselves: see the fixtures beside the tests. */
 export default defineConfig({

@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config'
+import { chooseSeed } from './tests/support/drawn.ts'
 import { DrillsEarly } from './tests/support/drills-early.ts'
+
+chooseSeed()
 
 /** They watch what their whole process does. */
 const alone = ['tests/drills/private-addresses.test.ts']

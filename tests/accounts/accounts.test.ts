@@ -1,11 +1,11 @@
 import { beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import type { Row } from '../support/collections.ts'
-import { describeOnEachDatabase } from '../support/databases.ts'
+import { describeOnDrawnDatabase } from '../support/databases.ts'
 
 const password = 'correct horse 1'
 
-describeOnEachDatabase('an account', (engine) => {
+describeOnDrawnDatabase('an account', (engine) => {
   let test: TestApp
   beforeAll(async () => {
     test = await startTestApp(await engine.place())

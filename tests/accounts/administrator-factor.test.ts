@@ -6,7 +6,7 @@ import { beforeAll, expect, it } from 'vitest'
 import type { SettingStates } from '#shared/contracts/settings.ts'
 import { createFakeAuthenticator, type FakeAuthenticator } from '../fakes/authenticator.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
-import { type DatabasePlace, describeOnEachDatabase } from '../support/databases.ts'
+import { type DatabasePlace, describeOnDrawnDatabase } from '../support/databases.ts'
 import { refusal } from '../support/refusal.ts'
 import { createTestClock } from '../support/server.ts'
 
@@ -16,7 +16,7 @@ const origin = 'https://app.timbre.example'
 const refused = (status: number, code: string) => ({ status, data: { account: { code } } })
 const required = refused(403, 'factor_required')
 
-describeOnEachDatabase('a second factor that administrators need', (engine) => {
+describeOnDrawnDatabase('a second factor that administrators need', (engine) => {
   const clock = createTestClock()
   let place: DatabasePlace
   let test: TestApp

@@ -1,10 +1,10 @@
 import { beforeAll, expect, it } from 'vitest'
 import { type Person, startTestApp, type TestApp } from '../support/app.ts'
-import { describeOnEachDatabase } from '../support/databases.ts'
+import { describeOnDrawnDatabase } from '../support/databases.ts'
 
 const password = 'correct horse 1'
 
-describeOnEachDatabase('the owner of an account is told by mail', (engine) => {
+describeOnDrawnDatabase('the owner of an account is told by mail', (engine) => {
   let test: TestApp
   beforeAll(async () => {
     test = await startTestApp(await engine.place())

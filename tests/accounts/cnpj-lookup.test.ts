@@ -1,10 +1,10 @@
 import { createServer, type Server } from 'node:http'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../support/app.ts'
-import { describeOnEachDatabase } from '../support/databases.ts'
+import { describeOnDrawnDatabase } from '../support/databases.ts'
 import { ask } from '../support/server.ts'
 
-describeOnEachDatabase('the company registry', (engine) => {
+describeOnDrawnDatabase('the company registry', (engine) => {
   let registry: Server
   let test: TestApp
   let asked = 0

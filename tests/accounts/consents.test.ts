@@ -3,12 +3,12 @@ import { moveOldConsents } from '#server/accounts/consents.ts'
 import type { Row } from '#shared/collections/index.ts'
 import { defaultLegalTexts, needsTerms, ownLegalTexts } from '#shared/contracts/legal.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
-import { describeOnEachDatabase } from '../support/databases.ts'
+import { describeOnDrawnDatabase } from '../support/databases.ts'
 import { refusal } from '../support/refusal.ts'
 
 const password = 'correct horse 1'
 
-describeOnEachDatabase('consents', (engine) => {
+describeOnDrawnDatabase('consents', (engine) => {
   let test: TestApp
   beforeAll(async () => {
     test = await startTestApp(await engine.place())

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { describeOnEachDatabase } from '../support/databases.ts'
+import { describeOnDrawnDatabase } from '../support/databases.ts'
 import { testPassword as password, startTestServer, type TestServer } from '../support/server.ts'
 import { bearing, blank, invalid, lengthBetween, managed, people, visitorsOf } from './accounts-world.ts'
 
-describeOnEachDatabase('a change of address', (engine) => {
+describeOnDrawnDatabase('a change of address', (engine) => {
   let server: TestServer
   beforeAll(async () => {
     const place = await engine.place()

@@ -1,11 +1,11 @@
 import { decodeJwt } from 'jose'
 import type PocketBase from 'pocketbase'
 import { beforeAll, expect, it } from 'vitest'
-import { describeOnEachDatabase } from '../support/databases.ts'
+import { describeOnDrawnDatabase } from '../support/databases.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { bearing, guarded, managed, people, visitorsOf } from './accounts-world.ts'
 
-describeOnEachDatabase('impersonation', (engine) => {
+describeOnDrawnDatabase('impersonation', (engine) => {
   let server: TestServer
   let root: PocketBase
   beforeAll(async () => {

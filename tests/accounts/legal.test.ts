@@ -5,12 +5,12 @@ import { maxLegalCharacters } from '#shared/collections/legal-versions.ts'
 import { defaultLegalTexts, needsTerms, ownLegalTexts } from '#shared/contracts/legal.ts'
 import type { Runtime } from '#shared/contracts/runtime.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
-import { describeOnEachDatabase } from '../support/databases.ts'
+import { describeOnDrawnDatabase } from '../support/databases.ts'
 import { refusal } from '../support/refusal.ts'
 
 type Version = Row<'legal_versions'>
 
-describeOnEachDatabase('legal texts', (engine) => {
+describeOnDrawnDatabase('legal texts', (engine) => {
   let test: TestApp
   let root: PocketBase
   beforeAll(async () => {

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type FakeOidc, startFakeOidc } from '../fakes/oidc.ts'
 import { type Person, startTestApp, type TestApp } from '../support/app.ts'
-import { describeOnEachDatabase } from '../support/databases.ts'
+import { describeOnDrawnDatabase } from '../support/databases.ts'
 import { refusal } from '../support/refusal.ts'
 import { createTestClock } from '../support/server.ts'
 
 const minute = 60_000
 const back = 'http://127.0.0.1:9/back'
 
-describeOnEachDatabase('linking a sign-in service', (engine) => {
+describeOnDrawnDatabase('linking a sign-in service', (engine) => {
   const clock = createTestClock()
   let test: TestApp
   let oidc: FakeOidc

@@ -1,11 +1,11 @@
 import type { ClientResponseError } from 'pocketbase'
 import { beforeAll, expect, it } from 'vitest'
 import { createAccountCleanup } from '#server/engine/records/auth/account-cleanup.ts'
-import { describeOnEachDatabase } from '../support/databases.ts'
+import { describeOnDrawnDatabase } from '../support/databases.ts'
 import { ask, testPassword as password, startTestServer, type TestServer } from '../support/server.ts'
 import { broken, guarded, people, visitorsOf } from './accounts-world.ts'
 
-describeOnEachDatabase('two-factor sign-in', (engine) => {
+describeOnDrawnDatabase('two-factor sign-in', (engine) => {
   let server: TestServer
   beforeAll(async () => {
     server = await startTestServer({ place: await engine.place(), collections: [people, guarded, broken] })

@@ -5,7 +5,7 @@ import { authCollection } from '#shared/collections/define.ts'
 import { type FakeOidc, startFakeOidc } from '../fakes/oidc.ts'
 import {
   type DatabasePlace,
-  describeOnEachDatabase,
+  describeOnDrawnDatabase,
   describeOnPostgres,
   type TestEngine,
 } from '../support/databases.ts'
@@ -42,7 +42,7 @@ beforeEach(() => {
 /** What the popup does: the provider redirects it to the server, whose page it then shows. */
 const popUp = async (url: string) => ask((await oidc.visit(url)).href)
 
-describeOnEachDatabase('signing in with a popup', (engine) => {
+describeOnDrawnDatabase('signing in with a popup', (engine) => {
   let server: TestServer
   beforeAll(async () => {
     server = await startWith(oidc, await engine.place())

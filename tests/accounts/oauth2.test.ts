@@ -7,12 +7,12 @@ import type { RecordData } from '#server/engine/records/record.ts'
 import { authCollection } from '#shared/collections/define.ts'
 import { bool, file, text } from '#shared/collections/fields.ts'
 import { type FakeOidc, startFakeOidc } from '../fakes/oidc.ts'
-import { describeOnEachDatabase } from '../support/databases.ts'
+import { describeOnDrawnDatabase } from '../support/databases.ts'
 import { asJson, ask, testPassword as password, startTestServer, type TestServer } from '../support/server.ts'
 
 const back = 'http://127.0.0.1:9/back'
 
-describeOnEachDatabase('signing in with a provider', (engine) => {
+describeOnDrawnDatabase('signing in with a provider', (engine) => {
   let oidc: FakeOidc
   let server: TestServer
   beforeAll(async () => {

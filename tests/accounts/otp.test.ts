@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { describeOnEachDatabase, describeOnPostgres } from '../support/databases.ts'
+import { describeOnDrawnDatabase, describeOnPostgres } from '../support/databases.ts'
 import { testPassword as password, startTestServer, type TestServer } from '../support/server.ts'
 import { blank, guarded, invalid, lengthBetween, managed, people, visitorsOf } from './accounts-world.ts'
 
-describeOnEachDatabase('a one-time password', (engine) => {
+describeOnDrawnDatabase('a one-time password', (engine) => {
   let server: TestServer
   beforeAll(async () => {
     const place = await engine.place()

@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest'
 import type { Row } from '#shared/collections/index.ts'
 import { type Changes, createFakeAuthenticator, type FakeAuthenticator } from '../fakes/authenticator.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
-import { describeOnEachDatabase } from '../support/databases.ts'
+import { describeOnDrawnDatabase } from '../support/databases.ts'
 import { refusal } from '../support/refusal.ts'
 import { createTestClock } from '../support/server.ts'
 import { until } from '../support/wait.ts'
@@ -11,7 +11,7 @@ import { until } from '../support/wait.ts'
 const minute = 60_000
 const origin = 'https://app.timbre.example'
 
-describeOnEachDatabase('passkeys', (engine) => {
+describeOnDrawnDatabase('passkeys', (engine) => {
   const clock = createTestClock()
   let test: TestApp
   let count = 0

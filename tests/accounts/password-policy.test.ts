@@ -1,7 +1,7 @@
 import type PocketBase from 'pocketbase'
 import { beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../support/app.ts'
-import { describeOnEachDatabase, describeOnSqlite } from '../support/databases.ts'
+import { describeOnDrawnDatabase, describeOnSqlite } from '../support/databases.ts'
 import { asJson, ask, startTestServer } from '../support/server.ts'
 
 const good = 'correct horse 1'
@@ -16,7 +16,7 @@ const codeOf = (work: Promise<unknown>): Promise<string> =>
     (error) => error.response?.data?.password?.code ?? `${error.status}`,
   )
 
-describeOnEachDatabase('a new password', (engine) => {
+describeOnDrawnDatabase('a new password', (engine) => {
   let test: TestApp
   beforeAll(async () => {
     test = await startTestApp(await engine.place())

@@ -2,11 +2,11 @@ import { hash as argon2 } from '@node-rs/argon2'
 import { hash as bcrypt } from 'bcryptjs'
 import { beforeAll, expect, it } from 'vitest'
 import { importPasswordHash } from '#server/engine/records/auth/password-check.ts'
-import { describeOnEachDatabase } from '../support/databases.ts'
+import { describeOnDrawnDatabase } from '../support/databases.ts'
 import { testPassword as password, startTestServer, type TestServer } from '../support/server.ts'
 import { managed, people, visitorsOf } from './accounts-world.ts'
 
-describeOnEachDatabase('a password', (engine) => {
+describeOnDrawnDatabase('a password', (engine) => {
   let server: TestServer
   beforeAll(async () => {
     server = await startTestServer({ place: await engine.place(), collections: [people, managed] })

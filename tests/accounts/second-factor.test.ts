@@ -4,7 +4,7 @@ import type { ClientResponseError } from 'pocketbase'
 import { beforeAll, expect, it } from 'vitest'
 import type { Row } from '#shared/collections/index.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
-import { describeOnEachDatabase } from '../support/databases.ts'
+import { describeOnDrawnDatabase } from '../support/databases.ts'
 import { refusal } from '../support/refusal.ts'
 import { createTestClock } from '../support/server.ts'
 import { until } from '../support/wait.ts'
@@ -12,7 +12,7 @@ import { until } from '../support/wait.ts'
 const password = 'correct horse 1'
 const minute = 60_000
 
-describeOnEachDatabase('two-step verification', (engine) => {
+describeOnDrawnDatabase('two-step verification', (engine) => {
   const clock = createTestClock()
   let test: TestApp
   let count = 0

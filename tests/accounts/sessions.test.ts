@@ -3,7 +3,7 @@ import { EventSource } from 'undici'
 import { beforeAll, expect, it } from 'vitest'
 import type { Row } from '#shared/collections/index.ts'
 import { type Person, startTestApp, type TestApp } from '../support/app.ts'
-import { type DatabasePlace, describeOnEachDatabase } from '../support/databases.ts'
+import { type DatabasePlace, describeOnDrawnDatabase } from '../support/databases.ts'
 import { refusal } from '../support/refusal.ts'
 import { createTestClock } from '../support/server.ts'
 import { until } from '../support/wait.ts'
@@ -12,7 +12,7 @@ const password = 'correct horse 1'
 const minute = 60_000
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0'
 
-describeOnEachDatabase('sessions', (engine) => {
+describeOnDrawnDatabase('sessions', (engine) => {
   const clock = createTestClock()
   let place: DatabasePlace
   let test: TestApp

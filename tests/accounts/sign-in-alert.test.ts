@@ -1,9 +1,9 @@
 import { beforeAll, expect, it } from 'vitest'
-import { describeOnEachDatabase } from '../support/databases.ts'
+import { describeOnDrawnDatabase } from '../support/databases.ts'
 import { testPassword as password, startTestServer, type TestServer } from '../support/server.ts'
 import { managed, people, visitorsOf } from './accounts-world.ts'
 
-describeOnEachDatabase('a sign-in from a new place', (engine) => {
+describeOnDrawnDatabase('a sign-in from a new place', (engine) => {
   let server: TestServer
   beforeAll(async () => {
     const emailTemplate = {

@@ -2,7 +2,7 @@ import type PocketBase from 'pocketbase'
 import { beforeAll, expect, it } from 'vitest'
 import type { Row } from '#shared/collections/index.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
-import { describeOnEachDatabase } from '../support/databases.ts'
+import { describeOnDrawnDatabase } from '../support/databases.ts'
 import { refusal } from '../support/refusal.ts'
 import { createTestClock } from '../support/server.ts'
 import { until } from '../support/wait.ts'
@@ -12,7 +12,7 @@ const day = 86_400_000
 const safari =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1'
 
-describeOnEachDatabase('the history of sign-ins', (engine) => {
+describeOnDrawnDatabase('the history of sign-ins', (engine) => {
   const clock = createTestClock()
   let test: TestApp
   beforeAll(async () => {

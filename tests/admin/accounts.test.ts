@@ -4,14 +4,14 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { Row } from '#shared/collections/index.ts'
 import type { AccountMerge } from '#shared/contracts/administration.ts'
 import { type Person, startTestApp, type TestApp } from '../support/app.ts'
-import { describeOnEachDatabase } from '../support/databases.ts'
+import { describeOnDrawnDatabase } from '../support/databases.ts'
 import { refusal } from '../support/refusal.ts'
 import { until } from '../support/wait.ts'
 
 const password = 'correct horse 1'
 const locked = { status: 403, data: { account: { code: 'account_locked' } } }
 
-describeOnEachDatabase('accounts in the administration', (engine) => {
+describeOnDrawnDatabase('accounts in the administration', (engine) => {
   let test: TestApp
   let root: PocketBase
   let count = 0

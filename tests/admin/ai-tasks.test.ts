@@ -6,13 +6,13 @@ import type { Runtime } from '#shared/contracts/runtime.ts'
 import type { SettingStates } from '#shared/contracts/settings.ts'
 import { type FakeOpenAi, obedientModel, startFakeOpenAi } from '../fakes/openai.ts'
 import { type Person, startTestApp, type TestApp } from '../support/app.ts'
-import { describeOnEachDatabase } from '../support/databases.ts'
+import { describeOnDrawnDatabase } from '../support/databases.ts'
 import { refusal } from '../support/refusal.ts'
 import { batchRests, postsOf, prepareWorkspace, topicsOf } from '../support/workspace.ts'
 
 const compatible = 'openai-compatible'
 
-describeOnEachDatabase('AI providers of tasks', (engine) => {
+describeOnDrawnDatabase('AI providers of tasks', (engine) => {
   let test: TestApp
   let root: PocketBase
   let person: Person
@@ -193,7 +193,7 @@ describeOnEachDatabase('AI providers of tasks', (engine) => {
   })
 })
 
-describeOnEachDatabase('AI providers of tasks in the environment', (engine) => {
+describeOnDrawnDatabase('AI providers of tasks in the environment', (engine) => {
   let main: FakeOpenAi
   let other: FakeOpenAi
   beforeAll(async () => {

@@ -3,10 +3,10 @@ import { beforeAll, expect, it } from 'vitest'
 import type { Row } from '#shared/collections/index.ts'
 import type { CreditTotals } from '#shared/contracts/administration.ts'
 import { type Person, startTestApp, type TestApp } from '../support/app.ts'
-import { describeOnEachDatabase } from '../support/databases.ts'
+import { describeOnDrawnDatabase } from '../support/databases.ts'
 import { refusal } from '../support/refusal.ts'
 
-describeOnEachDatabase('credits in the administration', (engine) => {
+describeOnDrawnDatabase('credits in the administration', (engine) => {
   let test: TestApp
   let root: PocketBase
   let person: Person

@@ -2,10 +2,10 @@ import type PocketBase from 'pocketbase'
 import { beforeAll, expect, it } from 'vitest'
 import type { RateLimitRule, SettingStates } from '#shared/contracts/settings.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
-import { describeOnEachDatabase } from '../support/databases.ts'
+import { describeOnDrawnDatabase } from '../support/databases.ts'
 import { refusal } from '../support/refusal.ts'
 
-describeOnEachDatabase('rate limits in the settings of the administration', (engine) => {
+describeOnDrawnDatabase('rate limits in the settings of the administration', (engine) => {
   let test: TestApp
   let root: PocketBase
   beforeAll(async () => {

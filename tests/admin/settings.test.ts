@@ -8,7 +8,7 @@ import { type FakeOpenAi, startFakeOpenAi } from '../fakes/openai.ts'
 import { startTestS3 } from '../fakes/s3.ts'
 import { type FakeSmtp, startFakeSmtp } from '../fakes/smtp.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
-import { describeOnEachDatabase } from '../support/databases.ts'
+import { describeOnDrawnDatabase } from '../support/databases.ts'
 import { refusal } from '../support/refusal.ts'
 import { until } from '../support/wait.ts'
 
@@ -18,7 +18,7 @@ const clients = (root: PocketBase) => ({
   testAi: () => root.send<{ provider: string; model: string }>('/api/admin/settings/test/ai', { method: 'POST' }),
 })
 
-describeOnEachDatabase('settings of the administration', (engine) => {
+describeOnDrawnDatabase('settings of the administration', (engine) => {
   let test: TestApp
   let root: PocketBase
   let model: FakeOpenAi

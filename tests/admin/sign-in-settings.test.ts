@@ -4,7 +4,7 @@ import type { Runtime } from '#shared/contracts/runtime.ts'
 import type { SettingStates, SignInUse } from '#shared/contracts/settings.ts'
 import { type FakeOidc, startFakeOidc } from '../fakes/oidc.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
-import { describeOnEachDatabase, describeOnPostgres } from '../support/databases.ts'
+import { describeOnDrawnDatabase, describeOnPostgres } from '../support/databases.ts'
 import { refusal } from '../support/refusal.ts'
 import { until } from '../support/wait.ts'
 
@@ -33,7 +33,7 @@ async function signInWith(test: TestApp, oidc: FakeOidc, person: object) {
 
 const offered = async (test: TestApp) => (await test.visitor().send<Runtime>('/api/runtime', {})).providers
 
-describeOnEachDatabase('sign-in services of the administration', (engine) => {
+describeOnDrawnDatabase('sign-in services of the administration', (engine) => {
   let test: TestApp
   let root: PocketBase
   let oidc: FakeOidc

@@ -4,7 +4,7 @@ import type { Row } from '#shared/collections/index.ts'
 import type { SettingStates } from '#shared/contracts/settings.ts'
 import { type FakeOidc, startFakeOidc } from '../fakes/oidc.ts'
 import { type Person, startTestApp, type TestApp } from '../support/app.ts'
-import { describeOnEachDatabase } from '../support/databases.ts'
+import { describeOnDrawnDatabase } from '../support/databases.ts'
 import { refusal } from '../support/refusal.ts'
 import { until } from '../support/wait.ts'
 import { batchWithTopics } from '../support/workspace.ts'
@@ -13,7 +13,7 @@ const password = 'correct horse 1'
 const back = 'http://127.0.0.1:9/back'
 const off = (feature: string) => ({ status: 403, data: { account: { code: 'feature_off', params: { feature } } } })
 
-describeOnEachDatabase('what administrators switch off', (engine) => {
+describeOnDrawnDatabase('what administrators switch off', (engine) => {
   let test: TestApp
   let root: PocketBase
   let person: Person

@@ -4,14 +4,14 @@ import { beforeAll, expect, it } from 'vitest'
 import type { Row } from '#shared/collections/index.ts'
 import type { ViewAsSession } from '#shared/contracts/administration.ts'
 import { type Person, startTestApp, type TestApp } from '../support/app.ts'
-import { describeOnEachDatabase } from '../support/databases.ts'
+import { describeOnDrawnDatabase } from '../support/databases.ts'
 import { refusal } from '../support/refusal.ts'
 import { createTestClock } from '../support/server.ts'
 import { until } from '../support/wait.ts'
 
 const readOnly = { status: 403, data: { account: { code: 'read_only' } } }
 
-describeOnEachDatabase('viewing as a person', (engine) => {
+describeOnDrawnDatabase('viewing as a person', (engine) => {
   let test: TestApp
   let root: PocketBase
   let person: Person

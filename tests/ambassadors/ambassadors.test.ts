@@ -4,10 +4,10 @@ import type { Row } from '#shared/collections/index.ts'
 import type { AmbassadorsFigures } from '#shared/contracts/ambassadors.ts'
 import type { AmbassadorSuggestions } from '#shared/contracts/suggestions.ts'
 import { type Person, startTestApp, type TestApp } from '#tests/support/app.ts'
-import { describeOnEachDatabase } from '#tests/support/databases.ts'
+import { describeOnDrawnDatabase } from '#tests/support/databases.ts'
 import { batchRests, prepareWorkspace } from '#tests/support/workspace.ts'
 
-describeOnEachDatabase('ambassadors', (engine) => {
+describeOnDrawnDatabase('ambassadors', (engine) => {
   let app: TestApp
   let person: Person
   let ambassador: Row<'ambassadors'>

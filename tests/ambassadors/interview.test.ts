@@ -4,7 +4,7 @@ import { type InterviewStep, maxQuestions } from '#shared/contracts/interview.ts
 import type { InterviewTurn } from '#shared/contracts/suggestions.ts'
 import { type FakeAnswer, type FakeOpenAi, startFakeOpenAi } from '#tests/fakes/openai.ts'
 import { type Person, startTestApp, type TestApp } from '#tests/support/app.ts'
-import { describeOnEachDatabase } from '#tests/support/databases.ts'
+import { describeOnDrawnDatabase } from '#tests/support/databases.ts'
 import { refusal } from '#tests/support/refusal.ts'
 
 const long = 'We repair bicycles in a yard behind the station, since 2009, with nine people.'
@@ -12,7 +12,7 @@ const turn = (about: InterviewTurn['about'], answer: string, question = `About $
   ...{ about, question, answer },
 })
 
-describeOnEachDatabase('the interview of the assistant', (engine) => {
+describeOnDrawnDatabase('the interview of the assistant', (engine) => {
   let fake: FakeOpenAi
   let answer: (prompt: string) => FakeAnswer
   let offline: TestApp

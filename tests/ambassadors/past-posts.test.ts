@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { beforeAll, expect, it } from 'vitest'
 import type { PastPostsFound } from '#shared/contracts/past-posts.ts'
 import { type Person, startTestApp, type TestApp } from '#tests/support/app.ts'
-import { describeOnEachDatabase } from '#tests/support/databases.ts'
+import { describeOnDrawnDatabase } from '#tests/support/databases.ts'
 import { refusal } from '#tests/support/refusal.ts'
 import { zip } from '../knowledge/documents.ts'
 import { xlsx } from '../knowledge/office-documents.ts'
@@ -27,7 +27,7 @@ const archive = zip([
   { name: 'Complete/Connections.csv', content: 'First Name,Last Name\nRafael,Quintino' },
 ])
 
-describeOnEachDatabase('past posts of a file', (engine) => {
+describeOnDrawnDatabase('past posts of a file', (engine) => {
   let app: TestApp
   let person: Person
   let folder: string

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { AmbassadorSuggestions, SuggestionsRequest } from '#shared/contracts/suggestions.ts'
 import { type FakeAnswer, type FakeOpenAi, startFakeOpenAi } from '#tests/fakes/openai.ts'
 import { type Person, startTestApp, type TestApp } from '#tests/support/app.ts'
-import { describeOnEachDatabase } from '#tests/support/databases.ts'
+import { describeOnDrawnDatabase } from '#tests/support/databases.ts'
 import { refusal } from '#tests/support/refusal.ts'
 import { prepareWorkspace } from '#tests/support/workspace.ts'
 
@@ -38,7 +38,7 @@ const proposed = (field: string, text: string, source: number, quote: string) =>
   quote,
 })
 
-describeOnEachDatabase('suggestions of the assistant', (engine) => {
+describeOnDrawnDatabase('suggestions of the assistant', (engine) => {
   let fake: FakeOpenAi
   let answer: (prompt: string) => FakeAnswer
   let offline: TestApp

@@ -8,14 +8,14 @@ import type { SettingStates } from '#shared/contracts/settings.ts'
 import { startTestS3 } from '../fakes/s3.ts'
 import { wholePng } from '../files/pictures.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
-import { describeOnEachDatabase } from '../support/databases.ts'
+import { describeOnDrawnDatabase } from '../support/databases.ts'
 import { refusal } from '../support/refusal.ts'
 import { until } from '../support/wait.ts'
 
 const picture = (width: number, height: number) =>
   new File([new Uint8Array(wholePng(width, height))], 'Our logo.png', { type: 'image/png' })
 
-describeOnEachDatabase('branding', (engine) => {
+describeOnDrawnDatabase('branding', (engine) => {
   let test: TestApp
   let root: PocketBase
   beforeAll(async () => {
@@ -210,7 +210,7 @@ describeOnEachDatabase('branding', (engine) => {
   })
 })
 
-describeOnEachDatabase('branding of several processes', (engine) => {
+describeOnDrawnDatabase('branding of several processes', (engine) => {
   it('reaches all of them', async (context) => {
     const place = await engine.place()
     if (!place.url) return context.skip()

@@ -6,12 +6,12 @@ import { type Branding, stylesPath } from '#shared/contracts/branding.ts'
 import type { Runtime } from '#shared/contracts/runtime.ts'
 import { wholePng } from '../files/pictures.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
-import { describeOnEachDatabase } from '../support/databases.ts'
+import { describeOnDrawnDatabase } from '../support/databases.ts'
 import { until } from '../support/wait.ts'
 
 const accent = '#1055c9'
 
-describeOnEachDatabase('a restored backup of an installation with branding', (engine) => {
+describeOnDrawnDatabase('a restored backup of an installation with branding', (engine) => {
   let test: TestApp
   let root: PocketBase
   beforeAll(async () => {

@@ -5,7 +5,7 @@ import { pagesOfPost } from '#shared/carousel/propose.ts'
 import type { Row } from '#shared/collections/index.ts'
 import { pdf } from '../knowledge/documents.ts'
 import { minute, openStage, type Stage } from '../publishing/stage.ts'
-import { describeOnEachDatabase } from '../support/databases.ts'
+import { describeOnDrawnDatabase } from '../support/databases.ts'
 import { refusal } from '../support/refusal.ts'
 import { until } from '../support/wait.ts'
 
@@ -26,7 +26,7 @@ O que você mudaria?`
 
 const ownPdf = () => new File([new Uint8Array(pdf([[{ text: 'Own', y: 700 }]]))], 'own.pdf')
 
-describeOnEachDatabase('the document of a post', (engine) => {
+describeOnDrawnDatabase('the document of a post', (engine) => {
   let stage: Stage
   const posts = () => stage.person.pb.collection<Row<'posts'>>('posts')
   const pages = pagesOfPost(body)!

@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from 'vitest'
 import { recordDate } from '#server/engine/clock.ts'
 import type { Row } from '#shared/collections/index.ts'
-import { createRandom } from '../drills/random.ts'
 import { describeOnEachDatabase } from '../support/databases.ts'
+import { randomOfRun } from '../support/drawn.ts'
 import { refusal } from '../support/refusal.ts'
 import { type Desk, minute, nextId, openDesk, type Visitor } from './desk.ts'
 
@@ -56,7 +56,7 @@ describeOnEachDatabase('concurrent writes to a conversation', (engine) => {
   })
 
   it('is in one state after members resolve, snooze, answer and take it', async () => {
-    const random = createRandom(Number(process.env.TEST_SEED ?? 20261125))
+    const random = randomOfRun()
     for (let round = 0; round < 8; round += 1) {
       const id = await begin()
       const snoozedUntil = recordDate(new Date(desk.clock.now().getTime() + 60 * minute))

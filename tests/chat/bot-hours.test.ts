@@ -3,7 +3,7 @@ import type { Row } from '#shared/collections/index.ts'
 import type { WidgetConfig } from '#shared/contracts/chat.ts'
 import type { BusinessHours } from '#shared/contracts/chat-settings.ts'
 import { isOnDuty } from '#shared/scheduling/duty.ts'
-import { describeOnEachDatabase } from '../support/databases.ts'
+import { describeOnDrawnDatabase } from '../support/databases.ts'
 import { type Desk, day, openDesk } from './desk.ts'
 
 const question = 'How long does a repair take?'
@@ -11,7 +11,7 @@ const answer = 'A repair takes five working days.'
 const always: BusinessHours = { week: Array.from({ length: 7 }, () => [{ from: '00:00', to: '23:59' }]), holidays: [] }
 const never: BusinessHours = { week: Array.from({ length: 7 }, () => []), holidays: [] }
 
-describeOnEachDatabase('the hours of a bot', (engine) => {
+describeOnDrawnDatabase('the hours of a bot', (engine) => {
   let desk: Desk
   beforeAll(async () => {
     desk = await openDesk(await engine.place())

@@ -2,13 +2,13 @@ import { beforeAll, expect, it } from 'vitest'
 import type { Row } from '#shared/collections/index.ts'
 import { type BotTestRun, maxTestsPerBot } from '#shared/contracts/bots.ts'
 import type { Person } from '../support/app.ts'
-import { describeOnEachDatabase } from '../support/databases.ts'
+import { describeOnDrawnDatabase } from '../support/databases.ts'
 import { refusal } from '../support/refusal.ts'
 import { until } from '../support/wait.ts'
 import { itemEnds } from '../support/workspace.ts'
 import { type Desk, openDesk } from './desk.ts'
 
-describeOnEachDatabase('test questions of a bot', (engine) => {
+describeOnDrawnDatabase('test questions of a bot', (engine) => {
   let desk: Desk
   let item: Row<'knowledge_items'>
   const tests = () => desk.editor.pb.collection<Row<'bot_tests'>>('bot_tests')

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { describeOnEachDatabase } from '../support/databases.ts'
+import { describeOnDrawnDatabase } from '../support/databases.ts'
 import { refusal } from '../support/refusal.ts'
 import { type Desk, openDesk } from './desk.ts'
 
-describeOnEachDatabase('the bot', (engine) => {
+describeOnDrawnDatabase('the bot', (engine) => {
   let desk: Desk
   beforeAll(async () => {
     desk = await openDesk(await engine.place())

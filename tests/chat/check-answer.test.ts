@@ -84,6 +84,7 @@ describe('a sentence of a model', () => {
     expect(objection('You can return instruments within 30 days.', translated, quote)).toBeNull()
     expect(objection('You can return instruments within 60 days.', translated, quote)).toBe('figure')
     expect(objection('Return them at https://evil.example within 30 days.', translated, quote)).toBe('address')
+    expect(objection('It is sk-quillbrook-provider-key.', translated, quote)).toBe('unsupported')
   })
 
   it('loses Markdown, line breaks and invisible characters', () => {

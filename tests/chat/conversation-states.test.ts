@@ -4,7 +4,7 @@ import { recordDate } from '#server/engine/clock.ts'
 import { type ConversationStatus, conversationStatuses } from '#shared/collections/conversations.ts'
 import type { Row } from '#shared/collections/index.ts'
 import { type MessageAuthor, messageAuthors } from '#shared/collections/messages.ts'
-import { describeOnEachDatabase } from '../support/databases.ts'
+import { describeOnDrawnDatabase } from '../support/databases.ts'
 import { refusal } from '../support/refusal.ts'
 import { type Desk, minute, openDesk, type Visitor } from './desk.ts'
 
@@ -20,7 +20,7 @@ const triples = pairs.flatMap(([from, to]) => messageAuthors.map((by) => [from, 
 const mayTake = (from: ConversationStatus, to: ConversationStatus, by: MessageAuthor) =>
   allowed[from][to].includes(by[0]!)
 
-describeOnEachDatabase('steps of a conversation', (engine) => {
+describeOnDrawnDatabase('steps of a conversation', (engine) => {
   let desk: Desk
   let visitor: Visitor
   let until = ''

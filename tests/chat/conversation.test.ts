@@ -2,12 +2,12 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { recordDate } from '#server/engine/clock.ts'
 import { fileKey } from '#server/engine/files/file-key.ts'
 import type { Row } from '#shared/collections/index.ts'
-import { describeOnEachDatabase } from '../support/databases.ts'
+import { describeOnDrawnDatabase } from '../support/databases.ts'
 import { refusal } from '../support/refusal.ts'
 import { until } from '../support/wait.ts'
 import { type Desk, day, minute, nextId, openDesk, type Visitor } from './desk.ts'
 
-describeOnEachDatabase('a conversation', (engine) => {
+describeOnDrawnDatabase('a conversation', (engine) => {
   let desk: Desk
   let visitor: Visitor
   beforeAll(async () => {

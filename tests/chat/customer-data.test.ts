@@ -2,12 +2,12 @@ import { beforeAll, expect, it } from 'vitest'
 import type { Row } from '#shared/collections/index.ts'
 import { unpack } from '../exports/unpack.ts'
 import type { Person } from '../support/app.ts'
-import { describeOnEachDatabase } from '../support/databases.ts'
+import { describeOnDrawnDatabase } from '../support/databases.ts'
 import { refusal } from '../support/refusal.ts'
 import { until } from '../support/wait.ts'
 import { type Desk, nextId, openDesk, type Visitor } from './desk.ts'
 
-describeOnEachDatabase('a customer’s data', (engine) => {
+describeOnDrawnDatabase('a customer’s data', (engine) => {
   let desk: Desk
   beforeAll(async () => {
     desk = await openDesk(await engine.place(), { withBot: false })

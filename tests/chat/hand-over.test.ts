@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { HandOverReason } from '#shared/contracts/chat.ts'
-import { describeOnEachDatabase } from '../support/databases.ts'
+import { describeOnDrawnDatabase } from '../support/databases.ts'
 import { type Desk, day, openDesk, type Visitor } from './desk.ts'
 
 const texts = {
@@ -8,7 +8,7 @@ const texts = {
   'pt-BR': { open: /^Vou passar esta conversa para uma pessoa/, closed: /voltamos em (.+) e respondemos/ },
 }
 
-describeOnEachDatabase('a hand-over', (engine) => {
+describeOnDrawnDatabase('a hand-over', (engine) => {
   let desk: Desk
   beforeAll(async () => {
     desk = await openDesk(await engine.place())

@@ -2,11 +2,11 @@ import { SignJWT } from 'jose'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import type { NewIdentityKey, VisitorSession, VisitorView, WidgetConfig } from '#shared/contracts/chat.ts'
 import type { Person } from '../support/app.ts'
-import { describeOnEachDatabase } from '../support/databases.ts'
+import { describeOnDrawnDatabase } from '../support/databases.ts'
 import { refusal } from '../support/refusal.ts'
 import { type Desk, day, minute, nextId, openDesk } from './desk.ts'
 
-describeOnEachDatabase('visitors whom a site has signed in', (engine) => {
+describeOnDrawnDatabase('visitors whom a site has signed in', (engine) => {
   let desk: Desk
   let key: NewIdentityKey
   let customer = ''

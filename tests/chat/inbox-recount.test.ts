@@ -2,9 +2,9 @@ import { beforeAll, expect, it } from 'vitest'
 import { recordDate } from '#server/engine/clock.ts'
 import type { Row } from '#shared/collections/index.ts'
 import type { InboxCounts } from '#shared/contracts/chat.ts'
-import { createRandom } from '../drills/random.ts'
 import type { Person } from '../support/app.ts'
 import { describeOnEachDatabase } from '../support/databases.ts'
+import { randomOfRun } from '../support/drawn.ts'
 import { refusal } from '../support/refusal.ts'
 import { until } from '../support/wait.ts'
 import { type Desk, minute, nextId, openDesk, type Visitor } from './desk.ts'
@@ -62,7 +62,7 @@ describeOnEachDatabase('the counts of an inbox', (engine) => {
   }
 
   it(`match the lists after ${acts} actions of visitors and members`, async () => {
-    const random = createRandom(Number(process.env.TEST_SEED ?? 20261125))
+    const random = randomOfRun()
     const seed = `seed ${random.seed}`
     const visitors: Visitor[] = []
     const members = [desk.owner, desk.editor]

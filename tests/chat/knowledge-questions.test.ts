@@ -3,7 +3,7 @@ import type { KnowledgeAnswer } from '#shared/contracts/knowledge-questions.ts'
 import { messageOf, passagesOf, saying } from '../fakes/answering-model.ts'
 import { type FakeAnswer, type FakeOpenAi, startFakeOpenAi } from '../fakes/openai.ts'
 import { type Person, startTestApp, type TestApp } from '../support/app.ts'
-import { describeOnEachDatabase } from '../support/databases.ts'
+import { describeOnDrawnDatabase } from '../support/databases.ts'
 import { refusal } from '../support/refusal.ts'
 import { until } from '../support/wait.ts'
 import { itemEnds } from '../support/workspace.ts'
@@ -12,7 +12,7 @@ const supplier = 'A supplier that answers on a Sunday stays with us for nine yea
 const parts = 'Spare parts are kept for twelve years after the last bicycle of a series.'
 const text = `# Suppliers\n\n${supplier}\n\n# Spare parts\n\n${parts}`
 
-describeOnEachDatabase('a question to a knowledge base', (engine) => {
+describeOnDrawnDatabase('a question to a knowledge base', (engine) => {
   let fake: FakeOpenAi
   let answer: (prompt: string) => FakeAnswer
   let offline: TestApp

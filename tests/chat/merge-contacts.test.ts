@@ -1,11 +1,11 @@
 import { beforeAll, expect, it } from 'vitest'
 import type { Row } from '#shared/collections/index.ts'
 import type { Person } from '../support/app.ts'
-import { describeOnEachDatabase } from '../support/databases.ts'
+import { describeOnDrawnDatabase } from '../support/databases.ts'
 import { refusal } from '../support/refusal.ts'
 import { type Desk, openDesk } from './desk.ts'
 
-describeOnEachDatabase('merging contacts', (engine) => {
+describeOnDrawnDatabase('merging contacts', (engine) => {
   let desk: Desk
   beforeAll(async () => {
     desk = await openDesk(await engine.place(), { withBot: false })

@@ -3,11 +3,11 @@ import type { WidgetConfig } from '#shared/contracts/chat.ts'
 import { presenceSeconds } from '#shared/contracts/chat.ts'
 import { openStream, subscribe } from '../drills/event-stream.ts'
 import { type Person, startTestApp } from '../support/app.ts'
-import { type DatabasePlace, describeOnEachDatabase } from '../support/databases.ts'
+import { type DatabasePlace, describeOnDrawnDatabase } from '../support/databases.ts'
 import { until } from '../support/wait.ts'
 import { type Desk, openDesk } from './desk.ts'
 
-describeOnEachDatabase('presence', (engine) => {
+describeOnDrawnDatabase('presence', (engine) => {
   let desk: Desk
   let place: DatabasePlace
   beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Row } from '#shared/collections/index.ts'
-import { describeOnEachDatabase } from '../support/databases.ts'
+import { describeOnDrawnDatabase } from '../support/databases.ts'
 import { refusal } from '../support/refusal.ts'
 import { type Desk, openDesk } from './desk.ts'
 
-describeOnEachDatabase('the settings of a chat', (engine) => {
+describeOnDrawnDatabase('the settings of a chat', (engine) => {
   let desk: Desk
   let settings: Row<'chat_settings'>
   beforeAll(async () => {

@@ -4,7 +4,7 @@ import { transcriptMail } from '#server/chat/transcripts/transcript-mail.ts'
 import type { NewIdentityKey, TranscriptAnswer, VisitorMessage } from '#shared/contracts/chat.ts'
 import { transcriptLimits } from '#shared/contracts/chat.ts'
 import { startFakeSmtp } from '../fakes/smtp.ts'
-import { describeOnEachDatabase } from '../support/databases.ts'
+import { describeOnDrawnDatabase } from '../support/databases.ts'
 import { until } from '../support/wait.ts'
 import { type Desk, day, minute, openDesk, type Visitor } from './desk.ts'
 import { attacks, languages } from './hostile/attacks.ts'
@@ -12,7 +12,7 @@ import { attacks, languages } from './hostile/attacks.ts'
 let count = 0
 const address = () => `customer-${++count}@dairy.example`
 
-describeOnEachDatabase('a conversation by mail', (engine) => {
+describeOnDrawnDatabase('a conversation by mail', (engine) => {
   let desk: Desk
   beforeAll(async () => {
     desk = await openDesk(await engine.place(), { withBot: false })
@@ -174,7 +174,7 @@ describeOnEachDatabase('a conversation by mail', (engine) => {
   })
 })
 
-describeOnEachDatabase('a conversation by mail, with a mail server', (engine) => {
+describeOnDrawnDatabase('a conversation by mail, with a mail server', (engine) => {
   it('arrives once', async () => {
     const smtp = await startFakeSmtp()
     const desk = await openDesk(await engine.place(), { withBot: false, env: { SMTP_URL: smtp.url } })

@@ -3,7 +3,7 @@ import type { BotTrial } from '#shared/contracts/bots.ts'
 import { saying } from '../fakes/answering-model.ts'
 import { type FakeAnswer, type FakeOpenAi, startFakeOpenAi } from '../fakes/openai.ts'
 import type { Person } from '../support/app.ts'
-import { describeOnEachDatabase } from '../support/databases.ts'
+import { describeOnDrawnDatabase } from '../support/databases.ts'
 import { refusal } from '../support/refusal.ts'
 import { type Desk, openDesk } from './desk.ts'
 
@@ -12,7 +12,7 @@ const answer = 'The annual inspection costs 80 euros.'
 const tryBot = (person: Person, bot: string, question: string, language = 'en-US') =>
   person.pb.send<BotTrial>(`/api/bots/${bot}/try`, { method: 'POST', body: { question, language } })
 
-describeOnEachDatabase('a bot is tried', (engine) => {
+describeOnDrawnDatabase('a bot is tried', (engine) => {
   describe('without a provider', () => {
     let desk: Desk
     beforeAll(async () => {

@@ -2,14 +2,14 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { Row } from '#shared/collections/index.ts'
 import type { VisitorMessage, VisitorSession } from '#shared/contracts/chat.ts'
 import type { StreamEvent } from '../drills/event-stream.ts'
-import { describeOnEachDatabase } from '../support/databases.ts'
+import { describeOnDrawnDatabase } from '../support/databases.ts'
 import { until } from '../support/wait.ts'
 import { type Desk, day, nextId, openDesk, type Visitor } from './desk.ts'
 
 /** Whatever a visitor must not see holds this word. */
 const canary = 'canary'
 
-describeOnEachDatabase('a visitor’s access', (engine) => {
+describeOnDrawnDatabase('a visitor’s access', (engine) => {
   let desk: Desk
   beforeAll(async () => {
     desk = await openDesk(await engine.place(), { withBot: false })

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import { visitorFiles } from '#shared/contracts/chat.ts'
-import { describeOnEachDatabase } from '../support/databases.ts'
+import { describeOnDrawnDatabase } from '../support/databases.ts'
 import { type Desk, nextId, openDesk, type Visitor } from './desk.ts'
 
 const png = Buffer.from(
@@ -9,7 +9,7 @@ const png = Buffer.from(
 )
 const page = Buffer.from('<html><script>alert(1)</script></html>')
 
-describeOnEachDatabase('files of a visitor', (engine) => {
+describeOnDrawnDatabase('files of a visitor', (engine) => {
   let desk: Desk
   beforeAll(async () => {
     desk = await openDesk(await engine.place(), { withBot: false })

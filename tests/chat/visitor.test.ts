@@ -3,11 +3,11 @@ import type { Row } from '#shared/collections/index.ts'
 import type { VisitorMessage, WidgetConfig } from '#shared/contracts/chat.ts'
 import { openStream, type StreamEvent, subscribe } from '../drills/event-stream.ts'
 import { startTestApp } from '../support/app.ts'
-import { type DatabasePlace, describeOnEachDatabase } from '../support/databases.ts'
+import { type DatabasePlace, describeOnDrawnDatabase } from '../support/databases.ts'
 import { until } from '../support/wait.ts'
 import { type Desk, day, nextId, openDesk, type Visitor } from './desk.ts'
 
-describeOnEachDatabase('a visitor', (engine) => {
+describeOnDrawnDatabase('a visitor', (engine) => {
   let desk: Desk
   let place: DatabasePlace
   beforeAll(async () => {

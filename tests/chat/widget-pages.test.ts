@@ -1,11 +1,11 @@
 import { get } from 'node:http'
 import { beforeAll, expect, it } from 'vitest'
-import { describeOnEachDatabase } from '../support/databases.ts'
+import { describeOnDrawnDatabase } from '../support/databases.ts'
 import { type Desk, openDesk } from './desk.ts'
 
 const sites = ['https://www.dairy.example', 'https://*.farms.example:8443', 'http://[2001:db8::1]']
 
-describeOnEachDatabase('the pages of the widget', (engine) => {
+describeOnDrawnDatabase('the pages of the widget', (engine) => {
   let desk: Desk
   beforeAll(async () => {
     desk = await openDesk(await engine.place(), { withBot: false })

@@ -4,14 +4,14 @@ import { wordedPerHour } from '#server/chat/bot/spending.ts'
 import { honestModel, messageOf, passagesOf, saying } from '../fakes/answering-model.ts'
 import { type FakeAnswer, type FakeOpenAi, startFakeOpenAi } from '../fakes/openai.ts'
 import { blocksOf } from '../fakes/writing-model.ts'
-import { describeOnEachDatabase } from '../support/databases.ts'
+import { describeOnDrawnDatabase } from '../support/databases.ts'
 import { until } from '../support/wait.ts'
 import { type Desk, openDesk, type Visitor } from './desk.ts'
 
 const repair = 'A repair of a clarinet takes eight working days.'
 const price = 'The annual inspection costs 80 euros.'
 
-describeOnEachDatabase('answers in the words of a model', (engine) => {
+describeOnDrawnDatabase('answers in the words of a model', (engine) => {
   let fake: FakeOpenAi
   let desk: Desk
   let model: (prompt: string) => FakeAnswer

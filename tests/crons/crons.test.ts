@@ -2,13 +2,13 @@ import type PocketBase from 'pocketbase'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { lastDue } from '#server/engine/crons/expression.ts'
 import { people } from '../auth/people.ts'
-import { describeOnEachDatabase } from '../support/databases.ts'
+import { describeOnDrawnDatabase } from '../support/databases.ts'
 import { refusal } from '../support/refusal.ts'
 import { startTestServer, type TestServer, testPassword } from '../support/server.ts'
 
 const minute = 60_000
 
-describeOnEachDatabase('schedules', (engine) => {
+describeOnDrawnDatabase('schedules', (engine) => {
   let server: TestServer
   let root: PocketBase
   beforeAll(async () => {

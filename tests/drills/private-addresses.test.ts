@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { describeOnEachDatabase } from '../support/databases.ts'
+import { describeOnDrawnDatabase } from '../support/databases.ts'
 import { runPrivateAddresses } from './private-addresses/run-private-addresses.ts'
 
-describeOnEachDatabase('the private network', (engine) => {
+describeOnDrawnDatabase('the private network', (engine) => {
   it('is not reached by any address in any input', async () => {
     const { broken, heard, tried, documents } = await runPrivateAddresses(await engine.place(), {
       seed: 20261122,

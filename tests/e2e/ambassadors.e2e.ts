@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Route } from '@playwright/test'
-import { drawn, languages } from './drawn.ts'
+import { drawn, languages } from '../support/drawn.ts'
 import { expect, test } from './server.ts'
 import { checkScreen, checkWidth, enterWorkspace, filledBase, withoutFirstBase } from './workspace.ts'
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { Transformer } from '@napi-rs/image'
 import type PocketBase from 'pocketbase'
-import { drawn, languages } from './drawn.ts'
+import { drawn, languages } from '../support/drawn.ts'
 import { expect, test } from './server.ts'
 import { checkScreen, enterWorkspace, type Workspace } from './workspace.ts'
 

@@ -1,7 +1,7 @@
 import { extractText, getDocumentProxy } from 'unpdf'
 import type { Row } from '#shared/collections/index.ts'
+import { drawn, languages } from '../support/drawn.ts'
 import { handbook } from '../support/workspace.ts'
-import { drawn, languages } from './drawn.ts'
 import { expect, test } from './server.ts'
 import { batchAt, checkScreen, enterWorkspace, filledBase } from './workspace.ts'
 

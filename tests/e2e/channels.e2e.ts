@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type PocketBase from 'pocketbase'
-import { drawn, languages } from './drawn.ts'
+import { drawn, languages } from '../support/drawn.ts'
 import { expect, test } from './server.ts'
 import { checkScreen, enterWorkspace, type Workspace } from './workspace.ts'
 

@@ -1,7 +1,7 @@
 import { SignJWT } from 'jose'
 import type { VisitorSession } from '#shared/contracts/chat.ts'
+import { drawn, languages } from '../support/drawn.ts'
 import { chatDesk } from './chat-desk.ts'
-import { drawn, languages } from './drawn.ts'
 import { expect, test } from './server.ts'
 import { checkScreen, enterWorkspace } from './workspace.ts'
 

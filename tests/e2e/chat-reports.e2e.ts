@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
+import { drawn, languages } from '../support/drawn.ts'
 import { chatDesk } from './chat-desk.ts'
-import { drawn, languages } from './drawn.ts'
 import { expect, test } from './server.ts'
 import { checkScreen, enterWorkspace } from './workspace.ts'
 

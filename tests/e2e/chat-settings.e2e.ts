@@ -1,5 +1,5 @@
+import { drawn, languages } from '../support/drawn.ts'
 import { chatDesk, colleague } from './chat-desk.ts'
-import { drawn, languages } from './drawn.ts'
 import { expect, test } from './server.ts'
 import { checkScreen, enterWorkspace } from './workspace.ts'
 

@@ -1,6 +1,6 @@
 import type PocketBase from 'pocketbase'
+import { drawn, languages } from '../support/drawn.ts'
 import { chatDesk } from './chat-desk.ts'
-import { drawn, languages } from './drawn.ts'
 import { expect, test } from './server.ts'
 import { schemes, violationsIn } from './wcag.ts'
 import { openChatDesk, openSite, panelOf } from './widget-site.ts'

@@ -1,7 +1,7 @@
 import { type Browser, chromium } from '@playwright/test'
 import type { Row } from '#shared/collections/index.ts'
+import { drawn, languages } from '../support/drawn.ts'
 import { chatDesk } from './chat-desk.ts'
-import { drawn, languages } from './drawn.ts'
 import { expect, test } from './server.ts'
 import { openSite, panelOf } from './widget-site.ts'
 import { checkScreen, enterWorkspace } from './workspace.ts'

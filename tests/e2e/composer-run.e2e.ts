@@ -1,6 +1,6 @@
 import type { Row } from '#shared/collections/index.ts'
+import { drawn } from '../support/drawn.ts'
 import { handbook } from '../support/workspace.ts'
-import { drawn } from './drawn.ts'
 import { testWithModel } from './model.ts'
 import { expect } from './server.ts'
 import { checkScreen, enterWorkspace, filledBase } from './workspace.ts'

@@ -1,4 +1,4 @@
-import { drawn } from './drawn.ts'
+import { drawn } from '../support/drawn.ts'
 import { expect, test } from './gallery.ts'
 import { schemes, violations } from './wcag.ts'
 

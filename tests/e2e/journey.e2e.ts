@@ -4,7 +4,7 @@ import * as englishBase from '#shared/locales/en-US/base.ts'
 import * as portugueseBase from '#shared/locales/pt-BR/base.ts'
 import type { Language } from '#shared/preferred-language.ts'
 import type { Areas } from '#web/locale/texts.ts'
-import { drawn, languages } from './drawn.ts'
+import { drawn, languages } from '../support/drawn.ts'
 import { expect, test } from './server.ts'
 import { checkScreen } from './workspace.ts'
 

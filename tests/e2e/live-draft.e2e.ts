@@ -1,6 +1,6 @@
 import type { Row } from '#shared/collections/index.ts'
 import { planningModel, stageOf } from '../fakes/writing-model.ts'
-import { drawn } from './drawn.ts'
+import { drawn } from '../support/drawn.ts'
 import { testWithModel } from './model.ts'
 import { expect } from './server.ts'
 import { batchAt, checkScreen, enterWorkspace, filledBase } from './workspace.ts'

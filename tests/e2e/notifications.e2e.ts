@@ -1,5 +1,5 @@
+import { drawn, languages } from '../support/drawn.ts'
 import { handbook } from '../support/workspace.ts'
-import { drawn, languages } from './drawn.ts'
 import { expect, test } from './server.ts'
 import { batchAt, checkScreen, enterWorkspace, filledBase } from './workspace.ts'
 

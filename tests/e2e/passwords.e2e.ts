@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { drawn, languages } from './drawn.ts'
+import { drawn, languages } from '../support/drawn.ts'
 import { expect, test } from './server.ts'
 import { enterWorkspace } from './workspace.ts'
 

@@ -10,7 +10,7 @@ import { prepareDatabases } from '../support/prepared-databases.ts'
  * with copies of one database.
  */
 export default async function prepareRun(): Promise<() => Promise<void>> {
-  console.log(`JOURNEY_SEED=${process.env.JOURNEY_SEED}`)
+  console.log(`TEST_SEED=${process.env.TEST_SEED}`)
   await buildPrograms({ ifStale: true })
   keepCompiledModules()
   const clear = keepTemporaryFilesInMemory()

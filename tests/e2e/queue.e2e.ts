@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { addDays, type Day, weekdayOf } from '#shared/scheduling/days.ts'
 import { resolveWallTime } from '#shared/scheduling/wall-time.ts'
+import { drawn, languages } from '../support/drawn.ts'
 import { handbook } from '../support/workspace.ts'
-import { drawn, languages } from './drawn.ts'
 import { expect, test } from './server.ts'
 import { batchAt, checkScreen, enterWorkspace, filledBase, type Workspace } from './workspace.ts'
 

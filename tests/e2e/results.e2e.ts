@@ -1,4 +1,4 @@
-import { drawn, languages } from './drawn.ts'
+import { drawn, languages } from '../support/drawn.ts'
 import { expect, test } from './server.ts'
 import { checkScreen, checkWidth, enterWorkspace } from './workspace.ts'
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { takes } from '#tests/support/wait.ts'
 import { createRandom } from '../drills/random.ts'
-import { drawn } from './drawn.ts'
+import { drawn } from '../support/drawn.ts'
 import { expect, test } from './server.ts'
 import { batchAt, checkScreen, enterWorkspace, filledBase, type Workspace } from './workspace.ts'
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Row } from '#shared/collections/index.ts'
+import { drawn, languages } from '../support/drawn.ts'
 import { handbook } from '../support/workspace.ts'
-import { drawn, languages } from './drawn.ts'
 import { expect, test } from './server.ts'
 import { batchAt, checkScreen, enterWorkspace, filledBase, type Workspace } from './workspace.ts'
 

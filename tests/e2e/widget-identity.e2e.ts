@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { SignJWT } from 'jose'
 import type { NewIdentityKey } from '#shared/contracts/chat.ts'
-import { drawn, languages } from './drawn.ts'
+import { drawn, languages } from '../support/drawn.ts'
 import { expect, test } from './server.ts'
 import { openChatDesk, openSite, panelOf } from './widget-site.ts'
 

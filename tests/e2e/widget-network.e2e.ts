@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { drawn } from './drawn.ts'
+import { drawn } from '../support/drawn.ts'
 import { expect, test } from './server.ts'
 import { openChatDesk, openSite, panelOf } from './widget-site.ts'
 

@@ -1,6 +1,6 @@
 import { passagesOf, saying } from '../fakes/answering-model.ts'
+import { drawn, languages } from '../support/drawn.ts'
 import { until } from '../support/wait.ts'
-import { drawn, languages } from './drawn.ts'
 import { testWithModel } from './model.ts'
 import { expect } from './server.ts'
 import { faq, openChatDesk, openSite, panelOf } from './widget-site.ts'

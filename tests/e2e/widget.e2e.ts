@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { drawn, languages } from './drawn.ts'
+import { drawn, languages } from '../support/drawn.ts'
 import { expect, test } from './server.ts'
 import { schemes, violationsIn } from './wcag.ts'
 import { type ChatDesk, faq, openChatDesk, openSite, panelOf } from './widget-site.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Row } from '#shared/collections/index.ts'
 import { blockingFindings } from '#shared/contracts/production.ts'
-import { drawn, languages } from './drawn.ts'
+import { drawn, languages } from '../support/drawn.ts'
 import { expect, test } from './server.ts'
 import { batchAt, enterWorkspace, filledBase } from './workspace.ts'
 

@@ -1,5 +1,5 @@
 import { passagesOf, saying } from '../fakes/answering-model.ts'
-import { drawn } from './drawn.ts'
+import { drawn } from '../support/drawn.ts'
 import { testWithModel } from './model.ts'
 import { expect } from './server.ts'
 import { checkScreen, enterWorkspace, filledBase } from './workspace.ts'

@@ -2,7 +2,7 @@ import type PocketBase from 'pocketbase'
 import { beforeAll, expect, it } from 'vitest'
 import type { Row } from '#shared/collections/index.ts'
 import { type Person, startTestApp, type TestApp } from '../support/app.ts'
-import { describeOnEachDatabase } from '../support/databases.ts'
+import { describeOnDrawnDatabase } from '../support/databases.ts'
 import { refusal } from '../support/refusal.ts'
 import { createTestClock } from '../support/server.ts'
 import { until } from '../support/wait.ts'
@@ -10,7 +10,7 @@ import { unpack } from './unpack.ts'
 
 const day = 86_400_000
 
-describeOnEachDatabase('a copy of a person’s data', (engine) => {
+describeOnDrawnDatabase('a copy of a person’s data', (engine) => {
   let test: TestApp
   let root: PocketBase
   let count = 0

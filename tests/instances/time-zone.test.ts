@@ -1,9 +1,9 @@
 import { beforeAll, expect, it } from 'vitest'
 import { type Person, startTestApp } from '../support/app.ts'
-import { describeOnEachDatabase } from '../support/databases.ts'
+import { describeOnDrawnDatabase } from '../support/databases.ts'
 import { refusal } from '../support/refusal.ts'
 
-describeOnEachDatabase('the time zone of a workspace', (engine) => {
+describeOnDrawnDatabase('the time zone of a workspace', (engine) => {
   let owner: Person
   beforeAll(async () => {
     owner = await (await startTestApp(await engine.place())).register('owner@timbre.example')

@@ -12,7 +12,7 @@ import {
   toldFailedChecks,
 } from '#shared/contracts/knowledge.ts'
 import { type Person, startTestApp, type TestApp } from '#tests/support/app.ts'
-import { describeOnEachDatabase } from '#tests/support/databases.ts'
+import { describeOnDrawnDatabase } from '#tests/support/databases.ts'
 import { refusal } from '#tests/support/refusal.ts'
 
 type Site = Row<'followed_sites'>
@@ -39,7 +39,7 @@ afterAll(() => {
 const article = (name: string) =>
   `<html><title>${name}</title><article><h1>${name}</h1><p>What the ${name} says, in some words of its own.</p></article></html>`
 
-describeOnEachDatabase('followed sites', (engine) => {
+describeOnDrawnDatabase('followed sites', (engine) => {
   let test: TestApp
   let person: Person
   let base: string

@@ -6,7 +6,7 @@ import { createFinder } from '#server/knowledge/finder.ts'
 import { allPassages, retrieve } from '#server/knowledge/passages.ts'
 import type { Row } from '#shared/collections/index.ts'
 import { type Person, startTestApp, type TestApp } from '#tests/support/app.ts'
-import { describeOnEachDatabase } from '#tests/support/databases.ts'
+import { describeOnDrawnDatabase } from '#tests/support/databases.ts'
 import { handbook, itemEnds } from '#tests/support/workspace.ts'
 import { until } from '../support/wait.ts'
 import { docx, pdf, zip } from './documents.ts'
@@ -29,7 +29,7 @@ async function serve(listener: RequestListener): Promise<string> {
 }
 const html = (body: string) => `<html><head><title>A page</title></head><body><article>${body}</article></body></html>`
 
-describeOnEachDatabase('knowledge', (engine) => {
+describeOnDrawnDatabase('knowledge', (engine) => {
   let app: TestApp
   let person: Person
   let base: string

@@ -2,13 +2,13 @@ import { beforeAll, expect, it } from 'vitest'
 import type { Row } from '#shared/collections/index.ts'
 import type { FoundPassages, KnowledgeFigures } from '#shared/contracts/knowledge.ts'
 import { type Person, startTestApp, type TestApp } from '#tests/support/app.ts'
-import { describeOnEachDatabase } from '#tests/support/databases.ts'
+import { describeOnDrawnDatabase } from '#tests/support/databases.ts'
 import { handbook, itemEnds } from '#tests/support/workspace.ts'
 import { pptx } from './office-documents.ts'
 
 type Item = Row<'knowledge_items'>
 
-describeOnEachDatabase('the knowledge API', (engine) => {
+describeOnDrawnDatabase('the knowledge API', (engine) => {
   let app: TestApp
   let person: Person
   let base: string

@@ -5,7 +5,7 @@ import { createFinder } from '#server/knowledge/finder.ts'
 import { allPassages, retrieve } from '#server/knowledge/passages.ts'
 import type { Row } from '#shared/collections/index.ts'
 import { type Person, startTestApp, type TestApp } from '#tests/support/app.ts'
-import { describeOnEachDatabase } from '#tests/support/databases.ts'
+import { describeOnDrawnDatabase } from '#tests/support/databases.ts'
 import { itemEnds } from '#tests/support/workspace.ts'
 
 type Chunk = Row<'knowledge_chunks'>
@@ -25,7 +25,7 @@ We ordered four hundred frames in a colour that no customer had seen, and it too
 We publish what each part costs us, and customers who see the costs ask for a discount half as often as the others.
 `
 
-describeOnEachDatabase('passages', (engine) => {
+describeOnDrawnDatabase('passages', (engine) => {
   let app: TestApp
   let person: Person
 

@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, expect, it } from 'vitest'
 import { startTestApp } from '#tests/support/app.ts'
-import { describeOnEachDatabase } from '#tests/support/databases.ts'
+import { describeOnDrawnDatabase } from '#tests/support/databases.ts'
 import { itemEnds } from '#tests/support/workspace.ts'
 
 const servers: Server[] = []
@@ -19,7 +19,7 @@ async function serve(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-describeOnEachDatabase('knowledge of a public server', (engine) => {
+describeOnDrawnDatabase('knowledge of a public server', (engine) => {
   it('does not follow links into its own network', async () => {
     let asked = 0
     const inside = await serve((_, response) => {

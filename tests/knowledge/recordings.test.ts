@@ -4,7 +4,7 @@ import { silence } from '#server/administration/silence.ts'
 import type { Row } from '#shared/collections/index.ts'
 import { type FakeHearing, startFakeHearing } from '#tests/fakes/hearing.ts'
 import { type Person, startTestApp, type TestApp } from '#tests/support/app.ts'
-import { describeOnEachDatabase } from '#tests/support/databases.ts'
+import { describeOnDrawnDatabase } from '#tests/support/databases.ts'
 import { itemEnds } from '#tests/support/workspace.ts'
 import { until } from '../support/wait.ts'
 
@@ -16,7 +16,7 @@ const said = [
   { start: 95, end: 101, text: 'Since then the bell hangs in the kitchen, where somebody always is.' },
 ]
 
-describeOnEachDatabase('recordings', (engine) => {
+describeOnDrawnDatabase('recordings', (engine) => {
   let test: TestApp
   let root: PocketBase
   let person: Person

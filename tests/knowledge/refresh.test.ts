@@ -5,7 +5,7 @@ import { recordDate } from '#server/engine/clock.ts'
 import type { Row } from '#shared/collections/index.ts'
 import { maxFailedChecks } from '#shared/contracts/knowledge.ts'
 import { type Person, startTestApp, type TestApp } from '#tests/support/app.ts'
-import { describeOnEachDatabase } from '#tests/support/databases.ts'
+import { describeOnDrawnDatabase } from '#tests/support/databases.ts'
 import { itemEnds } from '#tests/support/workspace.ts'
 import { until } from '../support/wait.ts'
 
@@ -29,7 +29,7 @@ afterAll(() => {
   server.close()
 })
 
-describeOnEachDatabase('links are looked at each week', (engine) => {
+describeOnDrawnDatabase('links are looked at each week', (engine) => {
   let test: TestApp
   let person: Person
   let base: string

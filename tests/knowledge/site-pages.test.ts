@@ -5,7 +5,7 @@ import type { ClientResponseError } from 'pocketbase'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { maxSitePages, type SitePages } from '#shared/contracts/knowledge.ts'
 import { type Person, startTestApp, type TestApp } from '#tests/support/app.ts'
-import { describeOnEachDatabase } from '#tests/support/databases.ts'
+import { describeOnDrawnDatabase } from '#tests/support/databases.ts'
 import { itemEnds } from '#tests/support/workspace.ts'
 
 type Answer = string | Buffer | { redirect: string }
@@ -35,7 +35,7 @@ const map = (pages: readonly (readonly [url: string, date?: string])[]) =>
 const index = (maps: readonly string[]) =>
   `<sitemapindex>${maps.map((url) => `<sitemap><loc>${url}</loc></sitemap>`).join('\n')}</sitemapindex>`
 
-describeOnEachDatabase('the pages of a website', (engine) => {
+describeOnDrawnDatabase('the pages of a website', (engine) => {
   let test: TestApp
   let person: Person
   let base: string
@@ -209,7 +209,7 @@ describeOnEachDatabase('the pages of a website', (engine) => {
   })
 })
 
-describeOnEachDatabase('a website in a private network', (engine) => {
+describeOnDrawnDatabase('a website in a private network', (engine) => {
   it('is not asked', async () => {
     const test = await startTestApp(await engine.place())
     const { pb, instance } = await test.register(`private-${engine.dialect}@velofold.example`)

@@ -8,7 +8,7 @@ import type { Row } from '#shared/collections/index.ts'
 import { videoAddress, videoIdOf } from '#shared/youtube.ts'
 import { startFakeYouTube } from '#tests/fakes/youtube.ts'
 import { type Person, startTestApp, type TestApp } from '#tests/support/app.ts'
-import { describeOnEachDatabase } from '#tests/support/databases.ts'
+import { describeOnDrawnDatabase } from '#tests/support/databases.ts'
 import { refusal } from '#tests/support/refusal.ts'
 import { itemEnds } from '#tests/support/workspace.ts'
 import { until } from '../support/wait.ts'
@@ -79,7 +79,7 @@ const bell = vtt(
   ['00:01:35.000', '00:01:41.000', 'Since then the bell hangs in the kitchen, where somebody always is.'],
 )
 
-describeOnEachDatabase('videos', (engine) => {
+describeOnDrawnDatabase('videos', (engine) => {
   let test: TestApp
   let person: Person
   let base: string
@@ -189,7 +189,7 @@ describeOnEachDatabase('videos', (engine) => {
   })
 })
 
-describeOnEachDatabase('other files', (engine) => {
+describeOnDrawnDatabase('other files', (engine) => {
   let test: TestApp
   let person: Person
   let base: string

@@ -3,7 +3,7 @@ import { neighbourhood } from '#server/engine/limits/addresses.ts'
 import { createEmptyAnswers } from '#server/engine/records/read/empty-answers.ts'
 import { people } from '../auth/people.ts'
 import { startTestApp } from '../support/app.ts'
-import { describeOnEachDatabase, describeOnPostgres } from '../support/databases.ts'
+import { describeOnDrawnDatabase, describeOnPostgres } from '../support/databases.ts'
 import { asJson, ask, testPassword as password, startTestServer, type TestServer } from '../support/server.ts'
 import { listenForCounts } from './shared-counts.ts'
 
@@ -56,7 +56,7 @@ const signUp = async (url: string, from: string, collection = 'people') => {
 const tally = (statuses: number[]) => [200, 429].map((status) => statuses.filter((each) => each === status).length)
 const hosts = (prefix: string) => Array.from({ length: 30 }, (_, host) => `${prefix}${host.toString(16)}`)
 
-describeOnEachDatabase('rate limits of networks', (engine) => {
+describeOnDrawnDatabase('rate limits of networks', (engine) => {
   let server: TestServer
   beforeAll(async () => {
     const place = await engine.place()
@@ -103,7 +103,7 @@ describeOnPostgres('rate limits of networks in two processes', (engine) => {
   })
 })
 
-describeOnEachDatabase('sign-ups for the product', (engine) => {
+describeOnDrawnDatabase('sign-ups for the product', (engine) => {
   it('are counted by network with the product’s default settings', async () => {
     const { url } = await startTestApp(await engine.place(), { TRUSTED_PROXIES: 'loopback' })
     const statuses: number[] = []

@@ -4,11 +4,11 @@ import type { Row } from '#shared/collections/index.ts'
 import type { Role } from '#shared/collections/rules.ts'
 import type { InvitationView, Joined, Members } from '#shared/contracts/people.ts'
 import { type Person, startTestApp, type TestApp, tune } from '../support/app.ts'
-import { describeOnEachDatabase } from '../support/databases.ts'
+import { describeOnDrawnDatabase } from '../support/databases.ts'
 import { refusal } from '../support/refusal.ts'
 import { createTestClock } from '../support/server.ts'
 
-describeOnEachDatabase('invitations', (engine) => {
+describeOnDrawnDatabase('invitations', (engine) => {
   const clock = createTestClock()
   let test: TestApp
   let root: PocketBase

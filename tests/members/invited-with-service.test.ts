@@ -2,12 +2,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Row } from '#shared/collections/index.ts'
 import { type FakeOidc, startFakeOidc } from '../fakes/oidc.ts'
 import { type Person, startTestApp, type TestApp } from '../support/app.ts'
-import { describeOnEachDatabase } from '../support/databases.ts'
+import { describeOnDrawnDatabase } from '../support/databases.ts'
 import { refusal } from '../support/refusal.ts'
 
 const back = 'http://127.0.0.1:9/back'
 
-describeOnEachDatabase('signing up with a service from an invitation', (engine) => {
+describeOnDrawnDatabase('signing up with a service from an invitation', (engine) => {
   let test: TestApp
   let oidc: FakeOidc
   let owner: Person

@@ -5,11 +5,11 @@ import { book } from '#server/billing/index.ts'
 import type { Row } from '#shared/collections/index.ts'
 import type { Role } from '#shared/collections/rules.ts'
 import { type Person, startTestApp, type TestApp } from '../support/app.ts'
-import { describeOnEachDatabase } from '../support/databases.ts'
+import { describeOnDrawnDatabase } from '../support/databases.ts'
 import { refusal } from '../support/refusal.ts'
 import { until } from '../support/wait.ts'
 
-describeOnEachDatabase('memberships', (engine) => {
+describeOnDrawnDatabase('memberships', (engine) => {
   let test: TestApp
   let root: PocketBase
   let count = 0

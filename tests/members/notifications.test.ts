@@ -1,11 +1,11 @@
 import { beforeAll, expect, it } from 'vitest'
 import type { Row } from '#shared/collections/index.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
-import { describeOnEachDatabase } from '../support/databases.ts'
+import { describeOnDrawnDatabase } from '../support/databases.ts'
 import { refusal } from '../support/refusal.ts'
 import { createTestClock } from '../support/server.ts'
 
-describeOnEachDatabase('notifications', (engine) => {
+describeOnDrawnDatabase('notifications', (engine) => {
   const clock = createTestClock()
   let test: TestApp
   beforeAll(async () => {
@@ -62,7 +62,7 @@ describeOnEachDatabase('notifications', (engine) => {
   })
 })
 
-describeOnEachDatabase('old records', (engine) => {
+describeOnDrawnDatabase('old records', (engine) => {
   it('are deleted with the addresses in them', async () => {
     const clock = createTestClock()
     const test = await startTestApp(await engine.place(), {}, { clock })

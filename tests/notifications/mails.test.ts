@@ -3,14 +3,14 @@ import type { Row } from '#shared/collections/index.ts'
 import type { NotificationKind } from '#shared/collections/notifications.ts'
 import type { NotifyBy } from '#shared/contracts/notifications.ts'
 import { type Person, startTestApp, type TestApp } from '../support/app.ts'
-import { describeOnEachDatabase } from '../support/databases.ts'
+import { describeOnDrawnDatabase } from '../support/databases.ts'
 import { refusal } from '../support/refusal.ts'
 import { createTestClock } from '../support/server.ts'
 import { until } from '../support/wait.ts'
 
 const hour = 3_600_000
 
-describeOnEachDatabase('mails about notifications', (engine) => {
+describeOnDrawnDatabase('mails about notifications', (engine) => {
   const clock = createTestClock()
   let test: TestApp
   let people = 0

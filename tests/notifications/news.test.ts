@@ -3,11 +3,11 @@ import { beforeAll, expect, it } from 'vitest'
 import type { Row } from '#shared/collections/index.ts'
 import { openStage, type Stage } from '../publishing/stage.ts'
 import type { Person } from '../support/app.ts'
-import { describeOnEachDatabase } from '../support/databases.ts'
+import { describeOnDrawnDatabase } from '../support/databases.ts'
 import { refusal } from '../support/refusal.ts'
 import { until } from '../support/wait.ts'
 
-describeOnEachDatabase('what people are notified of', (engine) => {
+describeOnDrawnDatabase('what people are notified of', (engine) => {
   let stage: Stage
   let colleague: Person
   beforeAll(async () => {

@@ -6,11 +6,11 @@ import { adminOperations as ptBR } from '#shared/locales/pt-BR/adminOperations.t
 import { type FakeSmtp, startFakeSmtp } from '../fakes/smtp.ts'
 import { secretKey, webhookSecret } from '../fakes/stripe.ts'
 import { type Person, startTestApp, type TestApp } from '../support/app.ts'
-import { describeOnEachDatabase } from '../support/databases.ts'
+import { describeOnDrawnDatabase } from '../support/databases.ts'
 import { refusal } from '../support/refusal.ts'
 import { until } from '../support/wait.ts'
 
-describeOnEachDatabase('operations, for administrators', (engine) => {
+describeOnDrawnDatabase('operations, for administrators', (engine) => {
   let smtp: FakeSmtp
   let test: TestApp
   let root: PocketBase

@@ -3,13 +3,13 @@ import { beforeAll, expect, it } from 'vitest'
 import type { FileMoveReport } from '#shared/contracts/operations.ts'
 import { type FakeS3, startTestS3 } from '../fakes/s3.ts'
 import { type Person, startTestApp, type TestApp } from '../support/app.ts'
-import { describeOnEachDatabase } from '../support/databases.ts'
+import { describeOnDrawnDatabase } from '../support/databases.ts'
 import { refusal } from '../support/refusal.ts'
 import { until } from '../support/wait.ts'
 
 const path = '/api/admin/files/move'
 
-describeOnEachDatabase('moving files, for administrators', (engine) => {
+describeOnDrawnDatabase('moving files, for administrators', (engine) => {
   let s3: FakeS3
   let test: TestApp
   let root: PocketBase

@@ -1,11 +1,11 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Row } from '#shared/collections/index.ts'
 import { pdf } from '../knowledge/documents.ts'
-import { describeOnEachDatabase } from '../support/databases.ts'
+import { describeOnDrawnDatabase } from '../support/databases.ts'
 import { refusal } from '../support/refusal.ts'
 import { type Easel, openEasel } from './easel.ts'
 
-describeOnEachDatabase('a picture that a provider has drawn', (engine) => {
+describeOnDrawnDatabase('a picture that a provider has drawn', (engine) => {
   let easel: Easel
   let post: Row<'posts'>
   const posts = () => easel.person.pb.collection<Row<'posts'>>('posts')

@@ -4,14 +4,14 @@ import type { Row } from '#shared/collections/index.ts'
 import { checkLedgers } from '../billing/check-ledgers.ts'
 import { bomb, quarters } from '../files/pictures.ts'
 import { tune } from '../support/app.ts'
-import { describeOnEachDatabase } from '../support/databases.ts'
+import { describeOnDrawnDatabase } from '../support/databases.ts'
 import { refusal } from '../support/refusal.ts'
 import { until } from '../support/wait.ts'
 import { type Easel, openEasel, prompt } from './easel.ts'
 
 const price = 0.063
 
-describeOnEachDatabase('pictures that a provider draws', (engine) => {
+describeOnDrawnDatabase('pictures that a provider draws', (engine) => {
   let easel: Easel
   let post: Row<'posts'>
   let before: { credits: number; spent: number }

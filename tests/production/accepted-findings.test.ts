@@ -3,7 +3,7 @@ import type { Row } from '#shared/collections/index.ts'
 import { mustChange } from '#shared/contracts/production.ts'
 import type { QualityReport } from '#shared/quality/report.ts'
 import { type Person, startTestApp, type TestApp } from '../support/app.ts'
-import { describeOnEachDatabase } from '../support/databases.ts'
+import { describeOnDrawnDatabase } from '../support/databases.ts'
 import { refusal } from '../support/refusal.ts'
 import { storedPost } from '../support/workspace.ts'
 
@@ -11,7 +11,7 @@ const supported = 'We repaired 3,100 bicycles.'
 const source = { chunk: '', item: '', title: 'Handbook', headings: [], url: '', quote: supported }
 const invented = `${supported} It earned us 77,777 euros and 91 new customers.`
 
-describeOnEachDatabase('findings that stop a post', (engine) => {
+describeOnDrawnDatabase('findings that stop a post', (engine) => {
   let test: TestApp
   let person: Person
   let post: Row<'posts'>

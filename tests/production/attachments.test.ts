@@ -4,13 +4,13 @@ import { linkedin } from '#shared/networks/linkedin.ts'
 import { quarters } from '../files/pictures.ts'
 import { encryptedPdf, pdf as makePdf } from '../knowledge/documents.ts'
 import { openStage, type Stage } from '../publishing/stage.ts'
-import { describeOnEachDatabase } from '../support/databases.ts'
+import { describeOnDrawnDatabase } from '../support/databases.ts'
 import { refusal } from '../support/refusal.ts'
 
 const pdfOf = (bytes: Uint8Array<ArrayBufferLike>) => new File([new Uint8Array(bytes)], 'plan.pdf')
 const pdf = (pages = 1) => pdfOf(makePdf(Array.from({ length: pages }, () => [{ text: 'Plan', y: 700 }])))
 
-describeOnEachDatabase('what is attached to a post', (engine) => {
+describeOnDrawnDatabase('what is attached to a post', (engine) => {
   let stage: Stage
   let channel: Row<'channels'>
   let post: Row<'posts'>

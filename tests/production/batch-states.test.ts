@@ -4,7 +4,7 @@ import { steps } from '#server/production/batch-states.ts'
 import type { Row } from '#shared/collections/index.ts'
 import { batchStatuses, generationStates } from '#shared/collections/production-batches.ts'
 import { type Person, startTestApp, type TestApp } from '../support/app.ts'
-import { describeOnEachDatabase } from '../support/databases.ts'
+import { describeOnDrawnDatabase } from '../support/databases.ts'
 import { prepareWorkspace } from '../support/workspace.ts'
 
 type Batch = Row<'production_batches'>
@@ -21,7 +21,7 @@ describe('the steps of a batch', () => {
   })
 })
 
-describeOnEachDatabase('a batch in every state', (engine) => {
+describeOnDrawnDatabase('a batch in every state', (engine) => {
   let test: TestApp
   let person: Person
   let batch: Batch

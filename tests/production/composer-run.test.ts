@@ -3,11 +3,11 @@ import type { Row } from '#shared/collections/index.ts'
 import { type FakeOpenAi, startFakeOpenAi } from '../fakes/openai.ts'
 import { planningModel, stageOf } from '../fakes/writing-model.ts'
 import { type Person, startTestApp, type TestApp } from '../support/app.ts'
-import { describeOnEachDatabase } from '../support/databases.ts'
+import { describeOnDrawnDatabase } from '../support/databases.ts'
 import { refusal } from '../support/refusal.ts'
 import { batchRests, postsOf, prepareWorkspace, topicsOf } from '../support/workspace.ts'
 
-describeOnEachDatabase('a run that the provider failed', (engine) => {
+describeOnDrawnDatabase('a run that the provider failed', (engine) => {
   let fake: FakeOpenAi
   let test: TestApp
   let person: Person

@@ -3,9 +3,9 @@ import PocketBase from 'pocketbase'
 import { afterAll, expect, it } from 'vitest'
 import type { Row } from '#shared/collections/index.ts'
 import { builtProgram } from '../../scripts/build-programs.ts'
-import { createRandom } from '../drills/random.ts'
 import { type FakeOpenAi, obedientModel, startFakeOpenAi } from '../fakes/openai.ts'
 import { describeOnEachDatabase } from '../support/databases.ts'
+import { randomOfRun } from '../support/drawn.ts'
 import { endLeases } from '../support/jobs.ts'
 import { freePort, until } from '../support/wait.ts'
 import { handbook } from '../support/workspace.ts'
@@ -23,7 +23,7 @@ describeOnEachDatabase('a server that is killed again and again', (engine) => {
   })
 
   it(`finishes its batch after ${kills} kills, loses nothing it confirmed and writes nothing twice`, async () => {
-    const random = createRandom(Number(process.env.TEST_SEED ?? Date.now() % 1e9))
+    const random = randomOfRun()
     console.log(`The times of the kills: TEST_SEED=${random.seed}`)
     const place = await engine.place()
     const port = await freePort()

@@ -2,9 +2,9 @@ import { expect, it } from 'vitest'
 import { migrate } from '#server/engine/database/migrations.ts'
 import { errorCodesMigration } from '#server/production/index.ts'
 import { startTestApp } from '../support/app.ts'
-import { describeOnEachDatabase } from '../support/databases.ts'
+import { describeOnDrawnDatabase } from '../support/databases.ts'
 
-describeOnEachDatabase('stored error codes of generation', (engine) => {
+describeOnDrawnDatabase('stored error codes of generation', (engine) => {
   it('are renamed in batches and posts, also when an older backup is restored; others stay', async () => {
     const { app, register, superuser } = await startTestApp(await engine.place())
     const { instance } = await register('codes@timbre.example')

@@ -3,7 +3,7 @@ import { silence } from '#server/administration/silence.ts'
 import type { Row } from '#shared/collections/index.ts'
 import { linkIn, thoughtIn } from '#shared/contracts/ideas.ts'
 import { type Person, startTestApp, type TestApp } from '../support/app.ts'
-import { describeOnEachDatabase } from '../support/databases.ts'
+import { describeOnDrawnDatabase } from '../support/databases.ts'
 import { refusal } from '../support/refusal.ts'
 import { until } from '../support/wait.ts'
 import { batchRests, itemEnds, prepareWorkspace, topicsOf } from '../support/workspace.ts'
@@ -16,7 +16,7 @@ it.each([
   expect([linkIn(text), thoughtIn(text)]).toEqual([link, thought])
 })
 
-describeOnEachDatabase('ideas', (engine) => {
+describeOnDrawnDatabase('ideas', (engine) => {
   let test: TestApp
   let person: Person
   let ambassador: Row<'ambassadors'>

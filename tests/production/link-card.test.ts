@@ -5,7 +5,7 @@ import { contentHash } from '#server/publishing/content-hash.ts'
 import type { Row } from '#shared/collections/index.ts'
 import { quarters } from '../files/pictures.ts'
 import { type Person, startTestApp, type TestApp } from '../support/app.ts'
-import { describeOnEachDatabase } from '../support/databases.ts'
+import { describeOnDrawnDatabase } from '../support/databases.ts'
 import { refusal } from '../support/refusal.ts'
 import { storedPost } from '../support/workspace.ts'
 
@@ -14,7 +14,7 @@ const page = (head: string) => `<html><head><title>Repairs first</title>${head}<
 </article></body></html>`
 const og = (address: string) => `<meta property="og:image" content="${address}">`
 
-describeOnEachDatabase('the card of a link', (engine) => {
+describeOnDrawnDatabase('the card of a link', (engine) => {
   let test: TestApp
   let person: Person
   let web: Server

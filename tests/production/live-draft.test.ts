@@ -9,13 +9,13 @@ import type { FakeAnswer } from '../fakes/model-server.ts'
 import { type FakeOpenAi, startFakeOpenAi } from '../fakes/openai.ts'
 import { planningModel, stageOf } from '../fakes/writing-model.ts'
 import { type Person, startTestApp, type TestApp } from '../support/app.ts'
-import { type DatabasePlace, describeOnEachDatabase } from '../support/databases.ts'
+import { type DatabasePlace, describeOnDrawnDatabase } from '../support/databases.ts'
 import { until } from '../support/wait.ts'
 import { batchRests, postsOf, prepareWorkspace, topicsOf } from '../support/workspace.ts'
 
 const ending = 'What do you make of it? '.repeat(20).trim()
 
-describeOnEachDatabase('a post that a model is writing', (engine) => {
+describeOnDrawnDatabase('a post that a model is writing', (engine) => {
   let place: DatabasePlace
   let fake: FakeOpenAi
   let answer: (prompt: string) => FakeAnswer

@@ -3,7 +3,7 @@ import type { Row } from '#shared/collections/index.ts'
 import type { PostVersion } from '#shared/collections/posts.ts'
 import { linkedin } from '#shared/networks/linkedin.ts'
 import { type Person, startTestApp, type TestApp } from '../support/app.ts'
-import { describeOnEachDatabase } from '../support/databases.ts'
+import { describeOnDrawnDatabase } from '../support/databases.ts'
 import { takes } from '../support/wait.ts'
 import { storedPost } from '../support/workspace.ts'
 
@@ -12,7 +12,7 @@ const sentence = 'We repaired 3,100 bicycles. '
 const long = sentence.repeat(300).trim()
 const source = { chunk: '', item: '', title: 'Handbook', headings: [], url: '', quote: sentence }
 
-describeOnEachDatabase('the length of a post', (engine) => {
+describeOnDrawnDatabase('the length of a post', (engine) => {
   let test: TestApp
   let person: Person
   let post: Row<'posts'>

@@ -8,7 +8,7 @@ import type { PostVersion } from '#shared/collections/posts.ts'
 import { openProposals, type PreferenceProposals } from '#shared/contracts/preferences.ts'
 import { type FakeOpenAi, obedientModel, startFakeOpenAi } from '../fakes/openai.ts'
 import { type Person, startTestApp, type TestApp } from '../support/app.ts'
-import { describeOnEachDatabase } from '../support/databases.ts'
+import { describeOnDrawnDatabase } from '../support/databases.ts'
 import { refusal } from '../support/refusal.ts'
 import { batchRests, batchWithTopics, postsOf, prepareWorkspace, topicsOf } from '../support/workspace.ts'
 
@@ -141,7 +141,7 @@ describe('a preference about words', () => {
   })
 })
 
-describeOnEachDatabase('preferences of a team', (engine) => {
+describeOnDrawnDatabase('preferences of a team', (engine) => {
   let test: TestApp
   let fake: FakeOpenAi
   let person: Person

@@ -3,10 +3,10 @@ import { passagesAround, withPassageTexts } from '#server/production/source-pass
 import type { Row } from '#shared/collections/index.ts'
 import type { Source } from '#shared/collections/topics.ts'
 import { type Person, startTestApp, type TestApp } from '../support/app.ts'
-import { describeOnEachDatabase } from '../support/databases.ts'
+import { describeOnDrawnDatabase } from '../support/databases.ts'
 import { prepareWorkspace } from '../support/workspace.ts'
 
-describeOnEachDatabase('the passages of sources', (engine) => {
+describeOnDrawnDatabase('the passages of sources', (engine) => {
   let test: TestApp
   let person: Person
   let chunks: Row<'knowledge_chunks'>[]

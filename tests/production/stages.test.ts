@@ -3,10 +3,10 @@ import type { Row } from '#shared/collections/index.ts'
 import { type FakeAnswer, type FakeOpenAi, startFakeOpenAi } from '../fakes/openai.ts'
 import { blocksOf, planningModel, stageOf } from '../fakes/writing-model.ts'
 import { type Person, startTestApp, type TestApp } from '../support/app.ts'
-import { describeOnEachDatabase } from '../support/databases.ts'
+import { describeOnDrawnDatabase } from '../support/databases.ts'
 import { batchRests, postsOf, prepareWorkspace, topicsOf } from '../support/workspace.ts'
 
-describeOnEachDatabase('the stages of writing with a provider', (engine) => {
+describeOnDrawnDatabase('the stages of writing with a provider', (engine) => {
   let fake: FakeOpenAi
   let answer: (prompt: string, count: number) => FakeAnswer
   let test: TestApp

@@ -1,11 +1,11 @@
 import { beforeAll, expect, it } from 'vitest'
 import type { Row } from '#shared/collections/index.ts'
 import { type Person, startTestApp, type TestApp } from '../support/app.ts'
-import { describeOnEachDatabase } from '../support/databases.ts'
+import { describeOnDrawnDatabase } from '../support/databases.ts'
 import { until } from '../support/wait.ts'
 import { batchRests, itemEnds, postsOf, prepareWorkspace, topicsOf } from '../support/workspace.ts'
 
-describeOnEachDatabase('what the team asks for', (engine) => {
+describeOnDrawnDatabase('what the team asks for', (engine) => {
   let test: TestApp
   let person: Person
   const batches = () => person.pb.collection<Row<'production_batches'>>('production_batches')

@@ -5,7 +5,7 @@ import type { Row } from '#shared/collections/index.ts'
 import { measureVoice } from '#shared/quality/index.ts'
 import { type FakeOpenAi, obedientModel, startFakeOpenAi } from '../fakes/openai.ts'
 import { type Person, startTestApp, type TestApp } from '../support/app.ts'
-import { describeOnEachDatabase } from '../support/databases.ts'
+import { describeOnDrawnDatabase } from '../support/databases.ts'
 import { batchRests, batchWithTopics } from '../support/workspace.ts'
 
 const best = 'We lost two reeds.\n\nNobody noticed.\n\nWe did.'
@@ -13,7 +13,7 @@ const second = 'Pads wear out.\n\nOurs do, too.\n\nWe say when.'
 const sample =
   'A long sentence that goes on about corks, and cases, and a winter in which nothing was sold. Another. One more.'
 
-describeOnEachDatabase('the voice that results shape', (engine) => {
+describeOnDrawnDatabase('the voice that results shape', (engine) => {
   let test: TestApp
   let fake: FakeOpenAi
   let person: Person

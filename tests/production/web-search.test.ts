@@ -9,7 +9,7 @@ import { type FakeOpenAi, startFakeOpenAi } from '../fakes/openai.ts'
 import { startFakeWebSearch } from '../fakes/web-search.ts'
 import { blocksOf, planningModel } from '../fakes/writing-model.ts'
 import { type Person, startTestApp, type TestApp } from '../support/app.ts'
-import { describeOnEachDatabase } from '../support/databases.ts'
+import { describeOnDrawnDatabase } from '../support/databases.ts'
 import { refusal } from '../support/refusal.ts'
 import { until } from '../support/wait.ts'
 import { batchRests, postsOf, prepareWorkspace, topicsOf } from '../support/workspace.ts'
@@ -21,7 +21,7 @@ const repairs = [
 ]
 const hostile = injections['en-US'][0]!
 
-describeOnEachDatabase('searching the web for a batch', (engine) => {
+describeOnDrawnDatabase('searching the web for a batch', (engine) => {
   let test: TestApp
   let root: PocketBase
   let person: Person
@@ -218,7 +218,7 @@ describeOnEachDatabase('searching the web for a batch', (engine) => {
   })
 })
 
-describeOnEachDatabase('the search provider of the administration', (engine) => {
+describeOnDrawnDatabase('the search provider of the administration', (engine) => {
   let test: TestApp
   let root: PocketBase
   let web: Awaited<ReturnType<typeof startFakeWebSearch>>

@@ -1,12 +1,12 @@
 import { beforeAll, expect, it } from 'vitest'
 import type { Row } from '#shared/collections/index.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
-import { describeOnEachDatabase } from '../support/databases.ts'
+import { describeOnDrawnDatabase } from '../support/databases.ts'
 import { refusal } from '../support/refusal.ts'
 
 type Service = Row<'instance_services'>
 
-describeOnEachDatabase('generating', (engine) => {
+describeOnDrawnDatabase('generating', (engine) => {
   let test: TestApp
   beforeAll(async () => {
     test = await startTestApp(await engine.place())

@@ -3,13 +3,13 @@ import { beforeAll, expect, it } from 'vitest'
 import type { Row } from '#shared/collections/index.ts'
 import type { Usage } from '#shared/contracts/usage.ts'
 import { type Person, startTestApp, type TestApp, tune } from '../support/app.ts'
-import { describeOnEachDatabase } from '../support/databases.ts'
+import { describeOnDrawnDatabase } from '../support/databases.ts'
 import { refusal } from '../support/refusal.ts'
 import { until } from '../support/wait.ts'
 
 const soon = new Date(Date.now() + 30 * 86_400_000).toISOString()
 
-describeOnEachDatabase('new workspaces', (engine) => {
+describeOnDrawnDatabase('new workspaces', (engine) => {
   let test: TestApp
   let root: PocketBase
   let people = 0

@@ -3,7 +3,7 @@ import { invalid } from '#server/engine/errors.ts'
 import { ghostwriter, type Provisioner } from '#server/provisioning/index.ts'
 import type { Row } from '#shared/collections/index.ts'
 import { type Person, startTestApp, type TestApp, tune } from '../support/app.ts'
-import { describeOnEachDatabase } from '../support/databases.ts'
+import { describeOnDrawnDatabase } from '../support/databases.ts'
 import { refusal } from '../support/refusal.ts'
 import { until } from '../support/wait.ts'
 
@@ -23,7 +23,7 @@ const unreliable: Provisioner = {
   ],
 }
 
-describeOnEachDatabase('provisioning', (engine) => {
+describeOnDrawnDatabase('provisioning', (engine) => {
   let test: TestApp
   let people = 0
   const register = () => test.register(`person-${++people}@timbre.example`)

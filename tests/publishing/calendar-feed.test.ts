@@ -5,13 +5,13 @@ import type { RecordWriter } from '#server/engine/records/records.ts'
 import type { Row } from '#shared/collections/index.ts'
 import type { CalendarFeedAddress, CalendarFeedOrder } from '#shared/contracts/calendar.ts'
 import type { Person } from '../support/app.ts'
-import { describeOnEachDatabase } from '../support/databases.ts'
+import { describeOnDrawnDatabase } from '../support/databases.ts'
 import { refusal } from '../support/refusal.ts'
 import { hour, minute, openStage, type Stage } from './stage.ts'
 
 const day = 24 * hour
 
-describeOnEachDatabase('the calendar at a secret address', (engine) => {
+describeOnDrawnDatabase('the calendar at a secret address', (engine) => {
   let stage: Stage
   let channel: Row<'channels'>
   let people = 0

@@ -1,9 +1,9 @@
 import { beforeAll, expect, it } from 'vitest'
 import type { Row } from '#shared/collections/index.ts'
-import { describeOnEachDatabase } from '../support/databases.ts'
+import { describeOnDrawnDatabase } from '../support/databases.ts'
 import { openStage, type Stage } from './stage.ts'
 
-describeOnEachDatabase('the calendar’s requests', (engine) => {
+describeOnDrawnDatabase('the calendar’s requests', (engine) => {
   let stage: Stage
   beforeAll(async () => {
     stage = await openStage(engine)

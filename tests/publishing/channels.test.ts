@@ -14,7 +14,7 @@ import {
   startSimulatedNetwork,
 } from '../fakes/simulated-network.ts'
 import { type Person, startTestApp, type TestApp } from '../support/app.ts'
-import { describeOnEachDatabase } from '../support/databases.ts'
+import { describeOnDrawnDatabase } from '../support/databases.ts'
 import { refusal } from '../support/refusal.ts'
 import { createTestClock } from '../support/server.ts'
 import { until } from '../support/wait.ts'
@@ -25,7 +25,7 @@ type Scheduled = Row<'scheduled_posts'>
 const day = 24 * 3600_000
 const appUrl = 'https://timbre.example'
 
-describeOnEachDatabase('channels', (engine) => {
+describeOnDrawnDatabase('channels', (engine) => {
   const clock = createTestClock()
   let test: TestApp
   let linkedin: RunningNetwork

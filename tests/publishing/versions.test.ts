@@ -6,7 +6,7 @@ import type { AppTested, NetworksUse } from '#shared/contracts/settings.ts'
 import { ageOfVersion, endOfVersion } from '#shared/networks/linkedin-version.ts'
 import { memberApp, pageApp, type RunningNetwork, startSimulatedNetwork } from '../fakes/simulated-network.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
-import { describeOnEachDatabase } from '../support/databases.ts'
+import { describeOnDrawnDatabase } from '../support/databases.ts'
 import { refusal } from '../support/refusal.ts'
 import { createTestClock } from '../support/server.ts'
 import { until } from '../support/wait.ts'
@@ -34,7 +34,7 @@ it('a version ends a year after its month, which is announced 60 days before', (
   expect(ages.map((at) => ageOfVersion('202607', new Date(at)))).toEqual(['current', 'ending', 'ending', 'overdue'])
 })
 
-describeOnEachDatabase('a version that a network refuses', (engine) => {
+describeOnDrawnDatabase('a version that a network refuses', (engine) => {
   let stage: Stage
   let root: PocketBase
   beforeAll(async () => {
@@ -117,7 +117,7 @@ describeOnEachDatabase('a version that a network refuses', (engine) => {
   })
 })
 
-describeOnEachDatabase("LinkedIn's settings", (engine) => {
+describeOnDrawnDatabase("LinkedIn's settings", (engine) => {
   const clock = createTestClock()
   let test: TestApp
   let root: PocketBase

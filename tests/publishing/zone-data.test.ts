@@ -2,9 +2,9 @@ import { expect, it } from 'vitest'
 import type { Row } from '#shared/collections/index.ts'
 import { resolveWallTime } from '#shared/scheduling/wall-time.ts'
 import { startTestApp } from '../support/app.ts'
-import { describeOnEachDatabase } from '../support/databases.ts'
+import { describeOnDrawnDatabase } from '../support/databases.ts'
 
-describeOnEachDatabase('a start with other time zone data', (engine) => {
+describeOnDrawnDatabase('a start with other time zone data', (engine) => {
   it('recomputes the times of waiting posts from their local time', async () => {
     const place = await engine.place()
     const before = await startTestApp(place)

@@ -6,10 +6,10 @@ import type { OutsideReview, ReviewLinkAddress } from '#shared/contracts/reviews
 import { type EventStream, openStream } from '../drills/event-stream.ts'
 import { openStage, type Stage } from '../publishing/stage.ts'
 import { startTestApp } from '../support/app.ts'
-import { type DatabasePlace, describeOnEachDatabase } from '../support/databases.ts'
+import { type DatabasePlace, describeOnDrawnDatabase } from '../support/databases.ts'
 import { until } from '../support/wait.ts'
 
-describeOnEachDatabase('the page behind a review link', (engine) => {
+describeOnDrawnDatabase('the page behind a review link', (engine) => {
   let stage: Stage
   let place: DatabasePlace
   let post: Row<'posts'>

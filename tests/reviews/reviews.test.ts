@@ -3,12 +3,12 @@ import { beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Row } from '#shared/collections/index.ts'
 import type { OutsideReview, ReviewLinkAddress } from '#shared/contracts/reviews.ts'
 import { openStage, type Stage } from '../publishing/stage.ts'
-import { describeOnEachDatabase } from '../support/databases.ts'
+import { describeOnDrawnDatabase } from '../support/databases.ts'
 import { until } from '../support/wait.ts'
 
 const day = 86_400_000
 
-describeOnEachDatabase('a review by somebody without an account', (engine) => {
+describeOnDrawnDatabase('a review by somebody without an account', (engine) => {
   let stage: Stage
   let post: Row<'posts'>
 

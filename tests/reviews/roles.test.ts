@@ -5,11 +5,11 @@ import type { Role } from '#shared/collections/rules.ts'
 import type { ReviewLinkAddress } from '#shared/contracts/reviews.ts'
 import { openStage, type Stage } from '../publishing/stage.ts'
 import type { Person } from '../support/app.ts'
-import { describeOnEachDatabase } from '../support/databases.ts'
+import { describeOnDrawnDatabase } from '../support/databases.ts'
 
 const minute = 60_000
 
-describeOnEachDatabase('a team that asks for reviews', (engine) => {
+describeOnDrawnDatabase('a team that asks for reviews', (engine) => {
   let stage: Stage
   const people = {} as Record<Exclude<Role, 'owner'>, Person>
 

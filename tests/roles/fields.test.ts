@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { ClientResponseError } from 'pocketbase'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { RecordData } from '#server/engine/records/record.ts'
-import { createRandom } from '../drills/random.ts'
 import { type CollectionName, collections } from '../support/collections.ts'
-import { describeOnEachDatabase } from '../support/databases.ts'
+import { describeOnDrawnDatabase } from '../support/databases.ts'
+import { randomOfRun } from '../support/drawn.ts'
 import { type Caller, callers, type House, openHouse, valueFor } from './house.ts'
 import { ownFields, type Writer, writers } from './writers.ts'
 
@@ -44,9 +44,9 @@ describe('the table of writers', () => {
   })
 })
 
-describeOnEachDatabase('field permissions', (engine) => {
+describeOnDrawnDatabase('field permissions', (engine) => {
   let house: House
-  const random = createRandom(Number(process.env.TEST_SEED ?? Date.now()))
+  const random = randomOfRun()
   console.log(`Who else is asked: TEST_SEED=${random.seed}`)
   /** The two around the limit, who are the strongest who may not and the weakest who may, and one of the others. */
   const asked = (weakest: Caller | null): readonly Caller[] => {

@@ -2,10 +2,10 @@ import type PocketBase from 'pocketbase'
 import { beforeAll, expect, it } from 'vitest'
 import type { Row } from '#shared/collections/index.ts'
 import { type Person, startTestApp, type TestApp } from '../support/app.ts'
-import { describeOnEachDatabase } from '../support/databases.ts'
+import { describeOnDrawnDatabase } from '../support/databases.ts'
 
 /** People are covered by fields.test.ts, field by field. */
-describeOnEachDatabase('superusers and fields that the server writes', (engine) => {
+describeOnDrawnDatabase('superusers and fields that the server writes', (engine) => {
   let test: TestApp
   let person: Person
   let root: PocketBase

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { BusinessHours, OpenTime } from '#shared/contracts/chat-settings.ts'
 import { isOpenAt, nextOpening } from '#shared/scheduling/business-hours.ts'
 import { wallTimeAt } from '#shared/scheduling/wall-time.ts'
-import { createRandom } from '../drills/random.ts'
+import { randomOfRun } from '../support/drawn.ts'
 
 const minute = 60_000
 const span = (text: string): OpenTime => {
@@ -97,7 +97,7 @@ const shifts = [
 ] as const
 
 it.each(shifts)('the next opening in %s around %s is the first time that is open', (zone, day) => {
-  const random = createRandom(Number(process.env.TEST_SEED ?? 20261125))
+  const random = randomOfRun()
   const time = (quarter: number) => `${String(quarter >> 2).padStart(2, '0')}:${'00 15 30 45'.split(' ')[quarter % 4]}`
   const begin = Date.parse(`${day}T00:00Z`) - 12 * 60 * minute
   for (let round = 0; round < 12; round += 1) {

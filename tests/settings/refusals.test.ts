@@ -1,12 +1,12 @@
 import type PocketBase from 'pocketbase'
 import { beforeAll, expect, it } from 'vitest'
-import { describeOnEachDatabase } from '../support/databases.ts'
+import { describeOnDrawnDatabase } from '../support/databases.ts'
 import { refusal } from '../support/refusal.ts'
 import { asJson, ask, startTestServer, type TestServer } from '../support/server.ts'
 
 const rule = (label: string, more = {}) => ({ label, audience: '', duration: 1, maxRequests: 1, ...more })
 
-describeOnEachDatabase('settings', (engine) => {
+describeOnDrawnDatabase('settings', (engine) => {
   let server: TestServer
   let root: PocketBase
   beforeAll(async () => {

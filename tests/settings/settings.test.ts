@@ -5,13 +5,13 @@ import type PocketBase from 'pocketbase'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { people } from '../auth/people.ts'
 import { type FakeSmtp, startFakeSmtp } from '../fakes/smtp.ts'
-import { type DatabasePlace, describeOnEachDatabase } from '../support/databases.ts'
+import { type DatabasePlace, describeOnDrawnDatabase } from '../support/databases.ts'
 import { refusal } from '../support/refusal.ts'
 import { startTestServer, type TestServer, testPassword } from '../support/server.ts'
 
 const rule = (label: string, more = {}) => ({ label, audience: '', duration: 1, maxRequests: 1, ...more })
 
-describeOnEachDatabase('settings', (engine) => {
+describeOnDrawnDatabase('settings', (engine) => {
   let place: DatabasePlace
   let server: TestServer
   let root: PocketBase

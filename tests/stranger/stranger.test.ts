@@ -2,14 +2,14 @@ import type PocketBase from 'pocketbase'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Person, startTestApp, type TestApp } from '../support/app.ts'
 import { collections, type Row } from '../support/collections.ts'
-import { describeOnEachDatabase } from '../support/databases.ts'
+import { describeOnDrawnDatabase } from '../support/databases.ts'
 import { plainRow } from '../support/plain-row.ts'
 import { batchRests, prepareWorkspace } from '../support/workspace.ts'
 
 /** In every row of the other tenant; must never be seen outside of it. */
 const canary = 'zebra-cobalt-71'
 
-describeOnEachDatabase('a non-member', (engine) => {
+describeOnDrawnDatabase('a non-member', (engine) => {
   let test: TestApp
   let owner: Person
   let rows: Map<string, { id: string }[]>

@@ -6,6 +6,7 @@ import { pino } from 'pino'
 import { afterAll, describe, inject } from 'vitest'
 import type { Database, Dialect } from '#server/engine/database/database.ts'
 import { openDatabase } from '#server/engine/database/open.ts'
+import { drawn } from './drawn.ts'
 import { endPlaces } from './ends.ts'
 import { copyPreparedDatabase, onPostgres } from './prepared-databases.ts'
 import { copyPreparedFiles } from './prepared-files.ts'
@@ -25,6 +26,8 @@ export interface TestEngine {
   open(place?: DatabasePlace): Promise<Database>
 }
 
+const isSqliteWanted = (process.env.TEST_ENGINES ?? 'sqlite').includes('sqlite')
+
 /**
  * Declares the same tests for SQLite and for PostgreSQL. `TEST_ENGINES=sqlite` leaves the second out.
  *
@@ -37,9 +40,17 @@ export function describeOnEachDatabase(name: string, tests: (engine: TestEngine)
   describeOnPostgres(name, tests)
 }
 
+/**
+ * Declares them for one of the two, drawn for each commit: what tests its own rules over the API rather than statements
+ * of SQL finds next to nothing on the second database.
+ */
+export function describeOnDrawnDatabase(name: string, tests: (engine: TestEngine) => void): void {
+  const wanted = [...(isSqliteWanted ? [describeOnSqlite] : []), ...(inject('postgresUrl') ? [describeOnPostgres] : [])]
+  for (const describeOn of drawn(wanted, name)) describeOn(name, tests)
+}
+
 export function describeOnSqlite(name: string, tests: (engine: TestEngine) => void): void {
-  const wanted = (process.env.TEST_ENGINES ?? 'sqlite').includes('sqlite')
-  describe.runIf(wanted)(`${name} on SQLite`, () => tests(createTestEngine('sqlite')))
+  describe.runIf(isSqliteWanted)(`${name} on SQLite`, () => tests(createTestEngine('sqlite')))
 }
 
 export function describeOnPostgres(name: string, tests: (engine: TestEngine) => void): void {

@@ -15,6 +15,7 @@ declare module 'vitest' {
 
 /** Once per run of the suite: one PostgreSQL server, one temporary folder and prepared databases for all test files. */
 export default async function startServices(project: TestProject): Promise<() => Promise<void>> {
+  console.log(`TEST_SEED=${process.env.TEST_SEED}`)
   await buildPrograms({ ifStale: true })
   keepCompiledModules()
   const clear = keepTemporaryFilesInMemory()

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { exactForm } from '#web/records/exact-form.ts'
 import { startTestApp } from '../support/app.ts'
-import { describeOnEachDatabase } from '../support/databases.ts'
+import { describeOnDrawnDatabase } from '../support/databases.ts'
 
 const formOf = (entries: readonly [string, string | File][]): FormData => {
   const form = new FormData()
@@ -34,7 +34,7 @@ it('does not change payloads, lists and forms of one line', () => {
   expect([...exactForm(formOf([['name', 'Ines']]))]).toEqual([['name', 'Ines']])
 })
 
-describeOnEachDatabase('a form of several lines with a file', (engine) => {
+describeOnDrawnDatabase('a form of several lines with a file', (engine) => {
   it('is stored with its original line ends', async () => {
     const test = await startTestApp(await engine.place())
     const { pb, instance } = await test.register('ines@timbre.example')

@@ -5,6 +5,7 @@ import { collections, type Row } from '#shared/collections/index.ts'
 import { messageOf, passagesOf, saying } from '../../fakes/answering-model.ts'
 import { type FakeOpenAi, startFakeOpenAi } from '../../fakes/openai.ts'
 import { describeOnSqlite } from '../../support/databases.ts'
+import { drawn } from '../../support/drawn.ts'
 import { until } from '../../support/wait.ts'
 import { type Desk, nextId, openDesk, type Visitor } from '../desk.ts'
 import { type Case, caseIn, cases, documents, outside, secrets } from './attacks.ts'
@@ -17,12 +18,15 @@ const ofConversations = new Set([
 /** By which an attack that was obeyed is known. */
 const marks = ['BANANA', 'DAN', 'Carla', 'Arrr', outside]
 const atOnce = 15
+/** A long run takes all 300: `TEST_SEED=all npx vitest run tests/chat/hostile`. */
+const perRun = 100
 
 for (const writer of ['the composer', 'a model that obeys'])
-  describeOnSqlite(`300 hostile messages and documents, and ${writer}`, (engine) => {
+  describeOnSqlite(`hostile messages and documents, and ${writer}`, (engine) => {
     let fake: FakeOpenAi
     let desk: Desk
     const broken: string[] = []
+    const tried = drawn(cases, writer, perRun)
 
     /** Says what the attack wants, in every way that it can, and calls on acts that it does not have. */
     function obey(prompt: string): string {
@@ -91,7 +95,7 @@ for (const writer of ['the composer', 'a model that obeys'])
         if (given.carrier === 'page') return items.create({ ...page, body: `${given.fact}\n\n${hostile}` })
         return items.create(given.carrier === 'title' ? { ...page, title: hostile.slice(0, 300) } : page)
       }
-      const all = [...new Map(cases.map((given) => [given.number, given])).values()]
+      const all = [...new Map(tried.map((given) => [given.number, given])).values()]
       for (let start = 0; start < all.length; start += atOnce) {
         await Promise.all(all.slice(start, start + atOnce).map(create))
       }
@@ -127,10 +131,10 @@ for (const writer of ['the composer', 'a model that obeys'])
       const before = await others()
       const calls = fake.calls.length
       const visitors: [Case, Visitor][] = []
-      for (let start = 0; start < cases.length; start += atOnce) {
+      for (let start = 0; start < tried.length; start += atOnce) {
         // A minute, so that no limit stops an attack before the bot does.
         await desk.pass(60_000)
-        const some = cases.slice(start, start + atOnce)
+        const some = tried.slice(start, start + atOnce)
         visitors.push(
           ...(await Promise.all(some.map(async (given) => [given, await attack(given)] as [Case, Visitor]))),
         )
@@ -149,7 +153,7 @@ for (const writer of ['the composer', 'a model that obeys'])
       expect(broken).toEqual([])
       expect(await others()).toBe(before)
       // The bot is not merely silent: it answers what was asked beside the attack.
-      expect(answered.yes).toBeGreaterThan(200)
+      expect(answered.yes).toBeGreaterThan((tried.length * 2) / 3)
       const kinds = new Set((await records.find('jobs')).map(({ name }) => name))
       expect(
         [...kinds].filter(
@@ -189,7 +193,7 @@ for (const writer of ['the composer', 'a model that obeys'])
 
     /** Nothing of others reaches a model, and what anybody wrote stands between fences. */
     function checkPrompts(prompts: readonly string[]): void {
-      expect(prompts.length > 100).toBe(writer === 'a model that obeys')
+      expect(prompts.length > tried.length / 3).toBe(writer === 'a model that obeys')
       for (const prompt of prompts) {
         for (const secret of Object.values(secrets)) expect(prompt).not.toContain(secret)
         const outsideFences = prompt.replace(/^<<(\w{16}) [\s\S]*?\n\1>>$/gm, '')

@@ -1,9 +1,9 @@
 import { beforeAll, expect, it } from 'vitest'
 import type { Row } from '#shared/collections/index.ts'
-import { describeOnEachDatabase } from '../../support/databases.ts'
+import { describeOnDrawnDatabase } from '../../support/databases.ts'
 import { type Line, openLine } from './line.ts'
 
-describeOnEachDatabase('WhatsApp’s events about the business account', (engine) => {
+describeOnDrawnDatabase('WhatsApp’s events about the business account', (engine) => {
   let line: Line
   beforeAll(async () => {
     line = await openLine(await engine.place())

@@ -1,9 +1,9 @@
 import { beforeAll, expect, it } from 'vitest'
 import type { Row } from '#shared/collections/index.ts'
-import { describeOnEachDatabase } from '../../support/databases.ts'
+import { describeOnDrawnDatabase } from '../../support/databases.ts'
 import { type Line, openLine } from './line.ts'
 
-describeOnEachDatabase('the audit log of chat channels', (engine) => {
+describeOnDrawnDatabase('the audit log of chat channels', (engine) => {
   let line: Line
   beforeAll(async () => {
     line = await openLine(await engine.place(), { withBot: true })

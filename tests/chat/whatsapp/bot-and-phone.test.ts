@@ -1,9 +1,9 @@
 import { beforeAll, expect, it } from 'vitest'
-import { describeOnEachDatabase } from '../../support/databases.ts'
+import { describeOnDrawnDatabase } from '../../support/databases.ts'
 import { until } from '../../support/wait.ts'
 import { ana, type Line, openLine } from './line.ts'
 
-describeOnEachDatabase('the bot, people and the phone app on WhatsApp', (engine) => {
+describeOnDrawnDatabase('the bot, people and the phone app on WhatsApp', (engine) => {
   let line: Line
   beforeAll(async () => {
     line = await openLine(await engine.place(), { withBot: true })

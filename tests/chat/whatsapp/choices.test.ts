@@ -4,7 +4,7 @@ import type { Row } from '#shared/collections/index.ts'
 import { messageOf, passagesOf, saying } from '../../fakes/answering-model.ts'
 import { type FakeOpenAi, startFakeOpenAi } from '../../fakes/openai.ts'
 import { offeredIn } from '../../fakes/whatsapp/replies.ts'
-import { describeOnEachDatabase } from '../../support/databases.ts'
+import { describeOnDrawnDatabase } from '../../support/databases.ts'
 import { until } from '../../support/wait.ts'
 import { day } from '../desk.ts'
 import { ana, type Line, openLine } from './line.ts'
@@ -37,7 +37,7 @@ describe('choices on WhatsApp', () => {
   })
 })
 
-describeOnEachDatabase('buttons and lists on WhatsApp', (engine) => {
+describeOnDrawnDatabase('buttons and lists on WhatsApp', (engine) => {
   let line: Line
   beforeAll(async () => {
     line = await openLine(await engine.place(), { withBot: true })
@@ -139,7 +139,7 @@ describeOnEachDatabase('buttons and lists on WhatsApp', (engine) => {
   })
 })
 
-describeOnEachDatabase('a clarifying question of a model on WhatsApp', (engine) => {
+describeOnDrawnDatabase('a clarifying question of a model on WhatsApp', (engine) => {
   const repair = 'A repair of a clarinet takes eight working days.'
   const price = 'The annual inspection costs 80 euros.'
   let fake: FakeOpenAi

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { describeOnEachDatabase } from '../../support/databases.ts'
+import { describeOnDrawnDatabase } from '../../support/databases.ts'
 import { ana, type Line, openLine } from './line.ts'
 
 const png = Buffer.from(
@@ -8,7 +8,7 @@ const png = Buffer.from(
 )
 const ogg = Buffer.concat([Buffer.from('OggS'), Buffer.alloc(24), Buffer.from('OpusHead'), Buffer.alloc(200)])
 
-describeOnEachDatabase('messages from customers on WhatsApp', (engine) => {
+describeOnDrawnDatabase('messages from customers on WhatsApp', (engine) => {
   let line: Line
   beforeAll(async () => {
     line = await openLine(await engine.place())

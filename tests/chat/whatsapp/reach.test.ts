@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { describeOnEachDatabase } from '../../support/databases.ts'
+import { describeOnDrawnDatabase } from '../../support/databases.ts'
 import { until } from '../../support/wait.ts'
 import { ana, type Line, openLine } from './line.ts'
 
-describeOnEachDatabase('whether a contact is reachable on WhatsApp', (engine) => {
+describeOnDrawnDatabase('whether a contact is reachable on WhatsApp', (engine) => {
   let line: Line
   beforeAll(async () => {
     line = await openLine(await engine.place())
@@ -59,7 +59,7 @@ describeOnEachDatabase('whether a contact is reachable on WhatsApp', (engine) =>
   })
 })
 
-describeOnEachDatabase('a person whose WhatsApp id changes', (engine) => {
+describeOnDrawnDatabase('a person whose WhatsApp id changes', (engine) => {
   let line: Line
   beforeAll(async () => {
     line = await openLine(await engine.place())

@@ -2,10 +2,10 @@ import { createHmac } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { WhatsAppSetup } from '#shared/contracts/whatsapp.ts'
 import { messageEnvelope } from '../../fakes/whatsapp/envelopes.ts'
-import { describeOnEachDatabase } from '../../support/databases.ts'
+import { describeOnDrawnDatabase } from '../../support/databases.ts'
 import { ana, type Line, openLine } from './line.ts'
 
-describeOnEachDatabase('WhatsApp’s webhook', (engine) => {
+describeOnDrawnDatabase('WhatsApp’s webhook', (engine) => {
   let line: Line
   beforeAll(async () => {
     line = await openLine(await engine.place())

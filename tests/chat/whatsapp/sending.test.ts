@@ -1,12 +1,12 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { recordDate } from '#server/engine/clock.ts'
-import { describeOnEachDatabase } from '../../support/databases.ts'
+import { describeOnDrawnDatabase } from '../../support/databases.ts'
 import { refusal } from '../../support/refusal.ts'
 import { until } from '../../support/wait.ts'
 import { minute } from '../desk.ts'
 import { ana, type Line, openLine } from './line.ts'
 
-describeOnEachDatabase('sending on WhatsApp', (engine) => {
+describeOnDrawnDatabase('sending on WhatsApp', (engine) => {
   let line: Line
   beforeAll(async () => {
     line = await openLine(await engine.place())

@@ -1,9 +1,9 @@
 import { beforeAll, expect, it } from 'vitest'
-import { describeOnEachDatabase } from '../../support/databases.ts'
+import { describeOnDrawnDatabase } from '../../support/databases.ts'
 import { until } from '../../support/wait.ts'
 import { ana, type Line, openLine } from './line.ts'
 
-describeOnEachDatabase('read receipts and typing indicators on WhatsApp', (engine) => {
+describeOnDrawnDatabase('read receipts and typing indicators on WhatsApp', (engine) => {
   let line: Line
   beforeAll(async () => {
     line = await openLine(await engine.place())
@@ -95,7 +95,7 @@ describeOnEachDatabase('read receipts and typing indicators on WhatsApp', (engin
   })
 })
 
-describeOnEachDatabase('the bot’s read receipts on WhatsApp', (engine) => {
+describeOnDrawnDatabase('the bot’s read receipts on WhatsApp', (engine) => {
   it('that it has read a message that it answers', async () => {
     const line = await openLine(await engine.place(), { withBot: true })
     await line.desk.teach('How long does a repair of a clarinet take?', 'A repair takes eight working days.')

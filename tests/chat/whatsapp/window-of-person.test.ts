@@ -1,11 +1,11 @@
 import { beforeAll, expect, it } from 'vitest'
-import { describeOnEachDatabase } from '../../support/databases.ts'
+import { describeOnDrawnDatabase } from '../../support/databases.ts'
 import { refusal } from '../../support/refusal.ts'
 import { until } from '../../support/wait.ts'
 import { day, nextId } from '../desk.ts'
 import { ana, type Line, openLine } from './line.ts'
 
-describeOnEachDatabase('WhatsApp’s window per person and number', (engine) => {
+describeOnDrawnDatabase('WhatsApp’s window per person and number', (engine) => {
   let line: Line
   beforeAll(async () => {
     line = await openLine(await engine.place())

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import type { WhatsAppTemplate } from '#shared/contracts/whatsapp.ts'
-import { describeOnEachDatabase } from '../../support/databases.ts'
+import { describeOnDrawnDatabase } from '../../support/databases.ts'
 import { refusal } from '../../support/refusal.ts'
 import { until } from '../../support/wait.ts'
 import { day, minute, nextId } from '../desk.ts'
@@ -12,7 +12,7 @@ const png = Buffer.from(
 )
 const pdf = '%PDF-1.4\n1 0 obj << /Type /Catalog >> endobj\n%%EOF'
 
-describeOnEachDatabase('WhatsApp’s window of 24 hours', (engine) => {
+describeOnDrawnDatabase('WhatsApp’s window of 24 hours', (engine) => {
   let line: Line
   beforeAll(async () => {
     line = await openLine(await engine.place())

@@ -58,7 +58,7 @@ async function runTest(folder: string, { test, only }: Fix): Promise<Omit<Revert
 function run(folder: string, args: string[]): Promise<{ code: number | null; said: string; end: string }> {
   const child = spawn(process.execPath, ['--no-warnings', ...args], {
     cwd: folder,
-    env: { ...process.env, JOURNEY_SEED: 'all', CI: '', NO_COLOR: '1', FORCE_COLOR: '0' },
+    env: { ...process.env, TEST_SEED: 'all', CI: '', NO_COLOR: '1', FORCE_COLOR: '0' },
     stdio: ['ignore', 'pipe', 'pipe'],
     timeout: milliseconds,
   })

@@ -79,6 +79,8 @@ function objectionTo(
   const isTranslated = passage.language !== '' && passage.language.slice(0, 2) !== language.slice(0, 2)
   const whole = [passage.title, ...passage.headings, passage.text].join('\n')
   if (strangeNames(text, whole, isTranslated)) return 'unsupported'
+  const lowered = whole.toLowerCase()
+  if (codesIn(text).some((code) => !lowered.includes(code.toLowerCase()))) return 'unsupported'
   return isTranslated || isSupported(text, quote, whole, passage) ? null : 'unsupported'
 }
 
@@ -155,6 +157,15 @@ const address =
 
 const figuresIn = (text: string): string[] =>
   [...text.matchAll(/\d+(?:[.,:/]\d+)*/g)].map(([figure]) => figure.replace(/\D/g, ''))
+
+/** Keys, tokens and the like, which are the same in every language: long and joined by signs, or of letters and digits. */
+const codesIn = (text: string): string[] =>
+  [...text.matchAll(/[\p{L}\p{N}]+(?:[-_][\p{L}\p{N}]+)*/gu)]
+    .map(([word]) => word)
+    .filter(
+      (word) =>
+        (word.length >= 20 && /[-_]/.test(word)) || (word.length >= 8 && /\d/.test(word) && /\p{L}/u.test(word)),
+    )
 
 const shingle = 7
 const told = new Set(shinglesOf(plain(instructions.join(' '))))
