@@ -3,6 +3,9 @@ import type { QualityInput } from '#shared/quality/index.ts'
 const pt = { language: 'pt-BR' } as const
 const plain = 'We tried it with one team. It held for a month, then the notes piled up and nobody read them.'
 const simples = 'A gente testou com um time só. Funcionou por um mês, depois as anotações foram ficando sem dono.'
+/** What people write now and then is only marked beside another turn. */
+const another = 'The result? Nobody read them.'
+const outra = 'O resultado? Ninguém lia.'
 const habits = {
   samples: 5,
   wordsPerSentence: 8,
@@ -247,41 +250,41 @@ export const cases: Case[] = [
   {
     check: 'repeated-form',
     severity: 'warn',
-    body: `${plain} Your costs drop. Your margins grow. Your team smiles.`,
+    body: `${plain} ${another} Your costs drop. Your margins grow. Your team smiles.`,
     marked: 'Your costs drop. Your margins grow. Your team smiles.',
     clean: `${plain} Our costs dropped by a tenth, and nobody had to leave.`,
   },
   {
     check: 'repeated-form',
     severity: 'warn',
-    body: `${simples} Liderar é ouvir. Liderar é decidir. Liderar é ficar.`,
+    body: `${simples} ${outra} Liderar é ouvir. Liderar é decidir. Liderar é ficar.`,
     clean: `${simples} Quem lidera ouve primeiro e decide depois.`,
     given: pt,
   },
   {
     check: 'triad',
     severity: 'warn',
-    body: `It was faster, calmer and kinder. ${plain}`,
+    body: `It was faster, calmer and kinder. ${plain} ${another}`,
     marked: 'It was faster, calmer and kinder.',
     clean: `It was faster by 3 days, and the notes had dates, names and owners. ${plain}`,
   },
   {
     check: 'triad',
     severity: 'warn',
-    body: `Ficou mais rápido, mais leve e mais humano. ${simples}`,
+    body: `Ficou mais rápido, mais leve e mais humano. ${simples} ${outra}`,
     clean: `Ficou 3 dias mais rápido, e as anotações têm data, nome e dono. ${simples}`,
     given: pt,
   },
   {
     check: 'choice-question',
     severity: 'warn',
-    body: `${plain} Are you hiring for the past or for the future?`,
+    body: `${plain} ${another} Are you hiring for the past or for the future?`,
     clean: `${plain} Would a page a week have been enough for the 40 people in the yard?`,
   },
   {
     check: 'choice-question',
     severity: 'warn',
-    body: `${simples} Você lidera gente ou só gerencia planilha?`,
+    body: `${simples} ${outra} Você lidera gente ou só gerencia planilha?`,
     clean: `${simples} Será que uma página por semana bastava para as 40 pessoas do pátio?`,
     given: pt,
   },
@@ -295,13 +298,13 @@ export const cases: Case[] = [
   {
     check: 'stock-story',
     severity: 'warn',
-    body: `Five years ago I slept in my car. Today I employ 40 people. ${plain}`,
+    body: `Five years ago I slept in my car. Today I employ 40 people. ${plain} ${another}`,
     clean: `In 2019 the company had four people. ${plain}`,
   },
   {
     check: 'stock-story',
     severity: 'warn',
-    body: `Há cinco anos eu dormia no carro. Hoje emprego 40 pessoas. ${simples}`,
+    body: `Há cinco anos eu dormia no carro. Hoje emprego 40 pessoas. ${simples} ${outra}`,
     clean: `Em 2019 a empresa tinha quatro pessoas. ${simples}`,
     given: pt,
   },
@@ -314,20 +317,20 @@ export const cases: Case[] = [
   {
     check: 'announcement',
     severity: 'warn',
-    body: `Vamos ser sinceros: ninguém lia as atas. ${simples}`,
+    body: `Vamos ser sinceros: ninguém lia as atas. ${simples} ${outra}`,
     clean: `O combinado foi este: uma página por semana. ${simples}`,
     given: pt,
   },
   {
     check: 'saying',
     severity: 'warn',
-    body: `${plain} After all, done is better than perfect.`,
+    body: `${plain} ${another} After all, done is better than perfect.`,
     clean: `${plain} A finished page was better than the long report we had planned.`,
   },
   {
     check: 'saying',
     severity: 'warn',
-    body: `${simples} Todo fim é um recomeço.`,
+    body: `${simples} ${outra} Todo fim é um recomeço.`,
     clean: `${simples} No fim do mês recomeçamos com outro time.`,
     given: pt,
   },

@@ -10,11 +10,20 @@ const assess = (language: string, body: string, source = body) =>
     ...{ bannedPhrases: [], others: [], sources: [{ quote: source, text: source }] },
   }).findings.filter(({ severity }) => severity !== 'hint')
 
+/** A turn that is marked wherever it stands. */
+const another = { 'en-US': 'The result? Nobody came.', 'pt-BR': 'O resultado? Ninguém veio.' }
+
 const forms = ['contrast-frame', 'staged-answer', 'fragment-series']
 
 describe.each(['en-US', 'pt-BR'] as const)('turns recognized by their form, in %s', (language) => {
   it.each(cases.slop[language])('%s', (text) => {
     expect(assess(language, text)).not.toEqual([])
+  })
+
+  it.each(cases.amid[language])('only beside another: %s', (text) => {
+    expect(assess(language, text)).toEqual([])
+    const found = assess(language, `${text} ${another[language]}`)
+    expect(found.filter(({ start }) => start < text.length)).not.toEqual([])
   })
 
   it.each(cases.human[language])('not: %s', (text) => {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Locale } from './grounding-sets.ts'
 import { reportOf } from './report.ts'
 
-interface Device {
+export interface Device {
   /** A post or a few sentences of one; the device is some of them. */
   text: string
   start: number

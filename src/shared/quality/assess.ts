@@ -25,13 +25,14 @@ export function assessQuality(input: QualityInput): QualityReport {
   const { body, language } = reading
   const facts = findFacts(reading)
   const claims = body.trim() ? findClaims(reading, facts) : []
+  const wording = checkWording(reading)
   const findings = body.trim()
     ? [
         ...checkLayout(reading),
         ...checkLanguage(reading),
         ...checkLeftovers(reading),
-        ...checkWording(reading),
-        ...checkForms(reading),
+        ...wording,
+        ...checkForms(reading, wording),
         ...checkReading(reading),
         ...checkRepetition(reading),
         ...checkGrounding(reading, claims, facts),

@@ -9,14 +9,10 @@ export function checkWording(reading: Reading): Finding[] {
   const { body, unquoted, language, input } = reading
   const lexicon = lexicons[language]
   const plain = folded(unquoted)
-  // "É" is a verb and "e" a conjunction.
-  const contrasted =
-    language === 'pt' ? plain.replace(/e/g, (letter, at) => (/[éÉ]/.test(unquoted[at]!) ? 'é' : letter)) : plain
   const cliches = new RegExp(`(?<![\\p{L}\\d])(?:${lexicon.cliches.join('|')})(?![\\p{L}\\d])`, 'gu')
   return [
     ...each('cliche', 'warn', reading, plain, cliches),
     ...inflated(reading, plain, lexicon.inflated),
-    ...lexicon.contrast.flatMap((pattern) => each('contrast-frame', 'warn', reading, contrasted, pattern)).slice(0, 3),
     ...each('engagement-bait', 'block', reading, unquoted, lexicon.bait),
     ...each('engagement-bait', 'block', reading, unquoted, codeWord),
     ...vague(reading, plain, lexicon.vague),

@@ -53,6 +53,8 @@ export const excuses: Readonly<Record<string, string>> = {
   'shared/quality/spans.ts': ofAssessment,
   'shared/quality/voice.ts checkHabits': ofAssessment,
   'shared/quality/form-checks.ts checkForms': ofAssessment,
+  'shared/quality/forms/adding-up.ts addUp': ofAssessment,
+  'shared/quality/forms/parables.ts tellsScene': ofAssessment,
   'shared/quality/forms/said.ts': ofAssessment,
   'shared/quality/forms/slogans.ts slogansFrom': ofAssessment,
   'shared/quality/wording-checks.ts': ofAssessment,

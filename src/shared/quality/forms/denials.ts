@@ -11,8 +11,8 @@ export const isSeries = ({ text }: Said, next: Said, language: Language): boolea
   opening[language].test(next.text)
 
 const opening: Record<Language, RegExp> = {
-  en: /^(?:no|zero|without|not (?:an?|one|any)) /i,
-  pt: /^(?:sem|nada de|zero|nenhum|nenhuma|nem) /i,
+  en: /^(?:no|zero|without|not (?:an?|the|one|any)) /i,
+  pt: /^(?:sem|nada de|zero|nenhum|nenhuma|nem|não é [oa]) /i,
 }
 
 /** "No banner, no speech — just a link that worked." "Sem drama, sem queda, só dois engenheiros cansados." */

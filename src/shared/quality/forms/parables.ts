@@ -31,6 +31,12 @@ export function isPunchline(said: Said, { before, raw }: Scene, language: Langua
   return needed.test(text) || knows.test(text)
 }
 
+/** Whether somebody without a name was slighted or quoted, as before the last line of a parable. */
+export function tellsScene(before: string, language: Language): boolean {
+  const introduced = before.search(parts[language].character)
+  return introduced >= 0 && (/["“”]/.test(before.slice(introduced)) || parts[language].slight.test(before))
+}
+
 /** Who it was comes late, so that it surprises: so many sentences after the person. */
 const minBetween = 2
 const ends = /[.!?…]["”]?\s/g

@@ -85,3 +85,22 @@ export const pronouns: ReadonlySet<string> = new Set([
   ...['eu', 'nós', 'você', 'ele', 'ela', 'eles', 'elas', 'isso', 'isto', 'este', 'esta', 'esse', 'essa', 'aqui'],
   ...['o', 'os', 'as', 'um', 'uma', 'em', 'no', 'na', 'nos', 'nas', 'para', 'por', 'e', 'mas', 'se', 'quando', 'de'],
 ])
+
+/** It goes on with what a clause before it began with: "Erro contado vira melhoria. Erro escondido vira conversa." */
+export function goesOn({ words }: Said, before: Said | undefined): boolean {
+  const [first = ''] = words
+  return (
+    first.length > 3 &&
+    ` ${before?.text.toLowerCase() ?? ''} `.split(clauses).some((clause) => clause.startsWith(`${first} `))
+  )
+}
+const clauses = /[:;,.] |^ /
+
+const maxOfAnnounced = 36
+/** What stands before a colon or a hand that points down: "My advice comes down to this: …" */
+export function headOf(sentence: Said, language: Language): Said {
+  const at = sentence.text.search(/: |\s?\u{1F447}\s/u)
+  return at > 0 && sentence.words.length <= maxOfAnnounced
+    ? saidOf(`${sentence.text.slice(0, at)}:`, language)
+    : sentence
+}

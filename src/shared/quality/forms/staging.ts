@@ -2,15 +2,19 @@ import type { Language } from '../language.ts'
 import type { Said } from './said.ts'
 import { isPast } from './telling.ts'
 
-/** A question that is asked to be answered: "The result? Ten times faster." */
-export const isStaged = ({ text, words }: Said, next: Said, language: Language): boolean =>
-  words.length <= 8 &&
-  !next.text.endsWith('?') &&
-  !isPlainReply({ text, words }, next) &&
-  (questions[language].some((form) => form.test(text)) ||
-    (next.words.length === 1 && isOpen.test(text)) ||
+/** A question that is only asked to be answered: "The result? Ten times faster." "Want to know why? …" */
+export const isPresented = (question: Question, next: Said, language: Language): boolean =>
+  isReply(question, next) && questions[language].some((form) => form.test(question.text))
+
+/** A question that is answered in a word or with a disclosure: "So what changed? Everything." */
+export const isStaged = ({ text, words }: Said, next: Said): boolean =>
+  isReply({ text, words }, next) &&
+  ((next.words.length === 1 && isOpen.test(text)) ||
     (words.length <= 3 && isVerdict.test(text) && next.words.length <= 3 && hasNoName.test(next.text)) ||
     (isOpen.test(text) && !reader.test(text) && revealed.test(next.text)))
+
+const isReply = (question: Question, next: Said): boolean =>
+  question.words.length <= 8 && !next.text.endsWith('?') && !isPlainReply(question, next)
 
 type Question = Pick<Said, 'text' | 'words'>
 
