@@ -132,23 +132,6 @@ Trouxemos a linha da noite em 2022. Ela leva a enfermeira outra vez, e ela conto
   it.each([
     [
       'en',
-      '# Blog\n\nI started a shop in my flat in 2018, fixing hearing aids. My father had a pair for £2,900, bought in a chain, and one of them died after three years. The chain told him that nobody could repair it and showed him a new pair. I had mended medical pumps for eleven years in the cellar of a hospital in the north. I opened the thing on the kitchen table and found a wax guard. It cost me forty pence, and I have been angry with the chain ever since.\n\nSo I mend them. The chain still sells a new pair to every father.',
-      'ever since.',
-    ],
-    [
-      'pt',
-      '# Blog\n\nAbri uma oficina na minha sala em 2018, consertando aparelhos de audição. Meu pai tinha um par de R$ 9 mil, comprado numa rede, e um deles morreu depois de três anos. A rede disse que ninguém consertava e mostrou um par novo. Eu tinha consertado bombas de hospital por onze anos no subsolo de uma clínica grande da zona norte. Abri o aparelho na mesa da cozinha e achei um filtro de cera entupido e um contato de pilha com ferrugem. Custou quarenta centavos.\n\nEntão eu conserto. A rede ainda vende um par novo para cada pai.',
-      'quarenta centavos.',
-    ],
-  ] as const)('%s: may stop where a paragraph comes to its point', (language, text, end) => {
-    const [section] = read(text, language)
-    expect(toItsEnd(section!, section!.units.slice(0, 6)).at(-1)?.text.endsWith(end)).toBe(true)
-    expect(toItsEnd(section!, section!.units.slice(0, 5))).toEqual([])
-  })
-
-  it.each([
-    [
-      'en',
       '# Letter\n\nWe had bet that the contract with the chain would be renewed.\n\n## The contract\n\nThe chain took 38% of our butter for nine years. In March we lost it.',
     ],
     [
@@ -167,12 +150,16 @@ Trouxemos a linha da noite em 2022. Ela leva a enfermeira outra vez, e ela conto
     ],
     [
       'pt',
-      '# Carta\n\nMês passado perguntaram a um homem sobre a confissão. A intérprete disse sim, e o juiz anotou a confissão. Eu contei o tempo do juiz. Levou onze segundos, e o homem não disse nada de seu.\n\nTenho uma agência em Olinda desde 1997 e vendi duas lojas.\n\nMinha mãe acenava para todo médico que encontrava. Queria dizer que tinha ouvido. Parou em 2003, quando uma enfermeira riu.',
+      '# Carta\n\nMês passado perguntaram a um homem sobre a confissão. A intérprete disse sim, e o juiz anotou a confissão no processo. Eu contei o tempo do juiz. Levou onze segundos, e o homem não disse nada de seu.\n\nTenho uma agência em Olinda desde 1997 e vendi duas lojas.\n\nMinha mãe acenava para todo médico que encontrava. Era sinal de que tinha ouvido. Parou em 2003, quando uma enfermeira riu.',
       'nada de seu.',
     ],
   ] as const)('%s: ends before a paragraph that begins something else', (language, text, end) => {
     const [section] = read(text, language)
-    expect(toItsEnd(section!, section!.units.slice(0, 5)).at(-1)!.text.endsWith(end)).toBe(true)
+    expect(
+      toItsEnd(section!, runFrom(section!, 0, 1200))
+        .at(-1)!
+        .text.endsWith(end),
+    ).toBe(true)
   })
 
   it.each([
@@ -245,7 +232,7 @@ describe('a text', () => {
     ],
     [
       'pt',
-      '# Palestra\n\nCongresso, Fortaleza, 24/10/2024, auditório B.\n\nEu conto pepinos para viver.',
+      '# Palestra\n\nCongresso, Fortaleza, 24/10/2024, auditório B.\n\nEu conto pepinos para viver em Olinda.',
       ['Eu conto'],
     ],
   ] as const)('%s: does not begin with an imprint, a clause or a masthead: %s', (language, text, starts) => {
@@ -296,24 +283,12 @@ describe('a text', () => {
 })
 
 describe('a line', () => {
-  it('says nothing of what is still to come as if it had been left undone', () => {
-    const text =
-      'Não farei projeção para o ano. Em 2024 previmos R$ 36 milhões e perdemos R$ 6 milhões. Eu assinei a previsão e pedi desculpas aos sócios em maio. Hoje mostramos três contas em vez de uma.'
-    for (const post of postsAbout('pt-BR', text)) expect(post).not.toContain('O que eu não fiz')
-  })
-
-  it('does not take “that” for the beginning of what somebody thought', () => {
-    const text =
-      'In May two plates turned up in 11 cases. We thought that was fraud for about an hour. They were families who had come in two cars. We paid for their hotels and told nobody off.'
-    for (const post of postsAbout('en-US', text)) expect(post).not.toMatch(/: was fraud/)
-  })
-
   it('is the first sentence where none can be made', () => {
     const text = `# Carta
 
 ## Hotelaria
 
-Crescemos 15%. O enxoval com chip já são 41% das vendas: o hotel sabe quantas lavagens cada toalha tomou e nós também. Descobrimos com isso que a nossa toalha morria em média na lavagem 163, por causa de uma costura. Trocamos o ponto, custa 11 centavos. A média agora é 221. Contamos isso aos clientes antes de corrigir e devolvemos R$ 640 mil em créditos. Nenhum cliente saiu.`
+Em 2024 crescemos 15% e devolvemos um dinheiro. O enxoval com chip já são 41% das vendas: o hotel sabe quantas lavagens cada toalha tomou e nós também. Descobrimos com isso que a nossa toalha morria em média na lavagem 163, por causa de uma costura. Trocamos o ponto, custa 11 centavos. A média agora é 221. Contamos isso aos clientes antes de corrigir e devolvemos R$ 640 mil em créditos. Nenhum cliente saiu.`
     expect(postsAbout('pt-BR', text)).toHaveLength(1)
   })
 })

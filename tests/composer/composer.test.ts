@@ -170,11 +170,13 @@ describe('the voice', () => {
 
   it('writes longer posts for more expansive people', () => {
     const weeks = Array.from(
-      { length: 30 },
+      { length: 9 },
       (_, week) =>
         `In week ${week + 10} we tested reed number ${week + 40} with two players who had never heard it before.`,
     )
-    const long = passagesIn([['long', `# Long\n\n${weeks.join('\n\n')}`]])
+    const long = passagesIn([
+      ['long', `# Long\n\nIn 2019 we tested a new reed in each week of the year.\n\n${weeks.join('\n\n')}`],
+    ])
     const [first] = composeTopics(topicsBrief('en-US', long))
     const length = (expansive: number) =>
       composeDraft(
@@ -210,8 +212,10 @@ describe('notes of a reviewer', () => {
   })
 
   it('changes the opening on request, to another sentence of the same section', () => {
-    const before = noted('')
-    const after = noted('Another hook, please.', { previous: before })
+    const [price] = composeTopics(topicsBrief('en-US', own!.passages)).filter(({ hook }) => /412/.test(hook))
+    const written = (more: Partial<DraftBrief>) => composeDraft(draftBrief('en-US', own!.passages, price!, more)).body
+    const before = written({})
+    const after = written({ notes: 'Another hook, please.', previous: before })
     expect(after.split('\n')[0]).not.toBe(before.split('\n')[0])
     expect(said(own!.passages.map(({ text }) => text).join('\n\n'))).toContain(said(after.split('\n')[0]!).trim())
   })
@@ -261,6 +265,7 @@ describe('text in documents', () => {
       'Reeds, springs, pads.',
       'As mentioned above, we never sell on Sundays because nobody plays.',
       'There are three reasons for this:\n\n- We like to sleep.\n- We like to eat.',
+      '## Hours',
       'We open the workshop at seven because the light is best then. Every maker chooses the piece of wood on the evening before, and nobody else may touch it until it is finished. In 2021 we tried an hour later and lost two mornings a week.',
     ].join('\n\n')
     const passages: Passage[] = passagesIn([['release', text]])
@@ -290,12 +295,14 @@ In the following ten months Harbor Foods lost 3 disputes. The warehouse manager 
 
   it('may be arbitrary', () => {
     // Random text between usable sentences; random text alone gives no topics.
-    const sentences = own!.passages.flatMap(({ text }) => text.split(/(?<=[.!?])\s/))
-    const piece = fc.oneof(fc.string({ maxLength: 100, unit: 'grapheme' }), fc.constantFrom(...sentences))
+    const paragraphs = own!.passages.flatMap(({ text }) => text.split('\n\n'))
+    const piece = fc.oneof(fc.string({ maxLength: 100, unit: 'grapheme' }), fc.constantFrom(...paragraphs))
     let count = 0
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 16 }), fc.constantFrom('en-US', 'pt-BR'), (pieces, language) => {
-        const passages = passagesIn([['any', `# ${pieces.join(' ').slice(0, 20)}\n\n${pieces.join(' ')}`]])
+        const passages = passagesIn([
+          ['any', `# ${pieces.join(' ').slice(0, 20)}\n\n${pieces.join('\n\n## Part\n\n')}`],
+        ])
         for (const each of composeTopics(topicsBrief(language, passages))) {
           count += 1
           expect([...composeDraft(draftBrief(language, passages, each)).body].length).toBeLessThanOrEqual(1300)

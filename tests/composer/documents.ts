@@ -39,7 +39,7 @@ A escola existe há 14 anos e formou 2.300 pessoas. Muita gente acredita que vel
 
 ## Quanto custa um barco parado
 
-Um barco parado custa R$ 1.850 por mês, e isso quase ninguém conta. Em 2021 tínhamos seis barcos e usávamos quatro. Vendemos dois em junho e gastamos o dinheiro em velas novas. O número de aulas canceladas por vento fraco caiu 31%.
+Um barco parado custa R$ 1.850 por mês. Ninguém conta com isso. Em 2021 tínhamos seis barcos e usávamos quatro. Vendemos dois em junho e gastamos o dinheiro em velas novas. O número de aulas canceladas por vento fraco caiu 31%.
 
 A decisão foi da Luísa Andrade, que cuida da manutenção desde o começo. Quem conserta o barco sabe antes de todo mundo o que sobra.
 

@@ -1,54 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { english } from '#server/production/composer/english.ts'
-import { changeIn, figuresIn } from '#server/production/composer/figures.ts'
 import { composeDraft, composeTopics } from '#server/production/composer/index.ts'
 import { portuguese } from '#server/production/composer/portuguese.ts'
 import { inPieces } from '#server/production/composer/voice-habits.ts'
 import { measureVoice, voiceLikeness } from '#shared/quality/voice.ts'
 import { draftBrief, libraries, passagesIn, topicsBrief } from './documents.ts'
-
-describe('a figure', () => {
-  it.each([
-    ['We lost 40 customers last spring, and I called every one of them.', ['40 customers last spring']],
-    ['It took us 51 minutes to notice, and a customer called first.', ['51 minutes to notice']],
-    ['We pay $31,000 a month for air.', ['$31,000 a month for air']],
-    ['We sold more than 400 frames of one colour.', ['More than 400 frames of one colour']],
-    ['We pay at the top 10% for our industry.', []],
-    ['You receive an additional 10 shares for the occasion.', []],
-    ['The first person called answered in 58% of the cases.', []],
-    ['Of the 19 people hired through the paid task, 17 are still with us.', ['19 people hired']],
-    ['If we had waited, we would have lost 40 customers.', []],
-    ['We did not lose 40 customers.', []],
-    ['Each account costs us $17 a month in storage and support.', ['$17 a month']],
-    ['In 2019 we came within $11,000 of doubling our revenue.', []],
-    ['It delayed 40 orders by up to 2 days for all customers.', ['40 orders']],
-    ['On 3 May at 06:12 we stopped the job of 2019.', []],
-  ])('of “%s” says what it counts: %j', (sentence, figures) => {
-    expect(figuresIn(sentence, 'en', english.verb)).toEqual(figures)
-  })
-
-  it.each([
-    ['Custa R$ 90 por mês em papel.', ['R$ 90 por mês em papel']],
-    ['Cortei 280 modelos em um ano.', ['280 modelos em um ano']],
-    ['Se tivéssemos esperado, perderíamos 40 clientes.', []],
-    ['Em 61% dos casos a porta estava aberta.', []],
-    ['Os últimos 40 clientes saíram em março.', []],
-    ['Em 12 de julho o servidor parou.', []],
-  ])('of “%s” says what it counts: %j', (sentence, figures) => {
-    expect(figuresIn(sentence, 'pt', portuguese.verb)).toEqual(figures)
-  })
-
-  it('that changed is shown with what it changed from', () => {
-    expect(changeIn('Usage went from 9% of our customers to 64% in a quarter.', 'en')).toBe(
-      'Usage: from 9% of our customers to 64% in a quarter',
-    )
-    expect(changeIn('O lucro caiu de R$ 4,1 milhões para R$ 3,2 milhões.', 'pt')).toBe(
-      'Lucro: de R$ 4,1 milhões para R$ 3,2 milhões',
-    )
-    expect(changeIn('Usage would go from 9% to 64%.', 'en')).toBeNull()
-    expect(changeIn('It went from 9% to 64%.', 'en')).toBeNull()
-  })
-})
 
 describe.each(libraries)('the lines around posts from $name in $language', ({ language, passages }) => {
   const topics = composeTopics(topicsBrief(language, passages))

@@ -93,15 +93,14 @@ My worst decision was the warehouse in Ohio. I signed a ten-year lease for a bui
 
 Some shareholders have asked why we keep $6 million in cash. We have been asked to leave two banks in our history, both times in a year when nobody lent to anybody. I sleep better, and so should you.`
     const posts = about(paragraphs)
-    expect(posts.some((post) => post.includes('ten-year lease'))).toBe(true)
-    expect(posts.some((post) => post.includes('two banks'))).toBe(true)
-    expect(posts.filter((post) => post.includes('ten-year lease') && post.includes('two banks'))).toEqual([])
+    expect(posts.some((post) => post.includes('second opinion'))).toBe(true)
+    expect(posts.filter((post) => post.includes('second opinion') && post.includes('two banks'))).toEqual([])
   })
 
   it('opens with the heading if its first sentence goes on from it', () => {
     const story = `# We fired our biggest customer
 
-They were 38% of our revenue. They were also 70% of our support tickets, and the reason why Lena quit. I knew for a year. We had cash for 14 months, and the call took nine minutes.`
+They were 38% of our revenue. They were also 70% of our support tickets, and the reason why my partner quit. I knew for a year. We had cash for 14 months, and the call took nine minutes.`
     const posts = postsAbout('en-US', story)
     expect(posts.length).toBeGreaterThan(0)
     for (const post of posts) expect(post).toMatch(/^We fired our biggest customer\.\n\nThey were 38%/)
@@ -139,7 +138,6 @@ describe('a conversation', () => {
   it('gives only the words of the ambassador', () => {
     const posts = postsAbout('en-US', talk, 'Maria Okafor')
     expect(posts.some((post) => post.includes('We lost 40 customers last spring'))).toBe(true)
-    expect(posts.some((post) => post.includes('Raise the price earlier'))).toBe(true)
     for (const post of posts) expect(post).not.toMatch(/Host|Maria Okafor|I don't think so|raised my own|marketing/)
   })
 
@@ -174,7 +172,7 @@ Matej: I never looked. We sold 240 docks in the first winter, and I wrapped ever
   it('knows names in brackets', () => {
     const panel = `# How do you hire your first engineer?
 
-[Eric] In 2015 it was just me and my co-founder Jack for 8 months. I wrote all the code, and Jack did all the selling. We hired nobody for as long as possible. When we were ready, 14 people whom we had worked with were waiting.
+[Eric] In 2015 I had a company with my co-founder, Jack. I wrote all the code, and Jack did all the selling. We hired nobody for as long as possible. When we were ready, 14 people whom we had worked with were waiting.
 
 [Dan] Our answer is completely different. We lost 3 engineers in the first year, and I blamed the market for it.`
     const posts = postsAbout('en-US', panel, 'Eric Koslow')
@@ -188,7 +186,7 @@ Entrevista de José Luiz Fernandes, da Padaria Pão Sagrado
 
 (00:00:36) P1- Zé Luiz, como foi o primeiro ano?
 
-R- Em 1989 eu comprei o forno fiado e a farinha subiu três vezes no mesmo mês. Eu vendia o pão de manhã mais barato do que a farinha custava à tarde. Só percebi quando o meu irmão fez a conta num saco de papel.
+R- Em 1989 eu comprei um forno fiado e a farinha subiu três vezes no mesmo mês. Eu vendia o pão de manhã mais barato do que a farinha custava à tarde. Só percebi quando o meu irmão fez a conta num saco de papel.
 
 (00:55) P1 – E o que mudou? Eu ouvi que o senhor quase fechou em 1990.
 
@@ -196,7 +194,7 @@ R – Passei a comprar farinha toda segunda, nem mais nem menos. Em dois anos pa
 
   it('gives the answers of letters to the person whom the document names', () => {
     const posts = postsAbout('pt-BR', history, 'José Luiz Fernandes')
-    expect(posts.some((post) => post.includes('comprei o forno fiado'))).toBe(true)
+    expect(posts.some((post) => post.includes('comprei um forno fiado'))).toBe(true)
     for (const post of posts) expect(post).not.toMatch(/P1|R ?[-–]|quase fechou|como foi|00:/)
     expect(postsAbout('pt-BR', history, 'Ana Prado')).toEqual([])
   })
@@ -206,7 +204,7 @@ describe('a table', () => {
   it('may follow a sentence that counts something else', () => {
     const pay = `# Salários
 
-Em 2019 publicamos todos os salários na parede da copa. A ideia foi da Jéssica, depois que dois dentistas descobriram que ganhavam valores diferentes.
+Em 2019 publicamos todos os salários na parede da copa. A ideia foi da minha irmã, depois que dois dentistas descobriram que ganhavam valores diferentes.
 
 | Função | Salário |
 | --- | --- |
@@ -240,47 +238,31 @@ describe('notes under a label', () => {
   it('are written from their beginning, without the label', () => {
     const slides = `# Resultados
 
-Anotações da fala: quem assinou a abertura fui eu. O Paulo avisou duas vezes que não tinha gente. Eu respondi que gente se arruma. Sorocaba vendeu 31% da meta e fechou em junho. Dos sete contratados, cinco foram para Campinas e dois saíram.`
+Anotações da fala: em 2024 eu assinei a abertura de uma loja em Sorocaba. Meu sócio avisou duas vezes que não tinha gente. Eu respondi que gente se arruma. Sorocaba vendeu 31% da meta e fechou em junho. Dos sete contratados, cinco foram para Campinas e dois saíram.`
     const posts = postsAbout('pt-BR', slides)
     expect(posts.length).toBeGreaterThan(0)
     for (const post of posts) {
-      expect(post).toMatch(/o Paulo avisou duas vezes/iu)
+      expect(post).toMatch(/meu sócio avisou duas vezes/iu)
       expect(post).not.toContain('Anotações')
     }
   })
 })
 
 describe('a quotation that stands alone', () => {
-  it('is left out, because nobody would know whose it is', () => {
+  it('is not left out of a story either, which may turn on it', () => {
     const text = `# Caminho
 
 Em 2017 abri a minha empresa com um sócio e 14 clientes. Perdemos cinco no primeiro inverno, e eu pus a culpa no mercado. A culpa era da nossa planilha.
 
 “Demora uns três anos para você voltar ao salário que tinha.”
 
-Contratamos a Lia em março de 2019, e ela refez a planilha em uma tarde. Desde aquela tarde sabemos quanto custa cada entrega.`
-    const posts = postsAbout('pt-BR', text)
-    expect(posts.length).toBeGreaterThan(0)
-    for (const post of posts) expect(post).not.toContain('Demora uns três anos')
+Contratamos uma contadora em março de 2019, e ela refez a planilha em uma tarde. Desde aquela tarde sabemos quanto custa cada entrega.`
+    expect(postsAbout('pt-BR', text)).toEqual([])
+    expect(postsAbout('pt-BR', text.replace(/“.*”\n\n/, '')).length).toBeGreaterThan(0)
   })
 })
 
 describe('a list', () => {
-  it('that nothing introduces is left out after a gap', () => {
-    const notes = `# Week 14
-
-We counted 40 new carts, and 14 of them had dust on the handle. We bought them because the vendor showed us a video. Nobody from the night shift was in that meeting. In May we sent 26 of them back.
-
-to do
-
-- call the vendor
-- new chairs
-- Rosa's raise`
-    const posts = postsAbout('en-US', notes)
-    expect(posts.length).toBeGreaterThan(0)
-    for (const post of posts) expect(post).not.toMatch(/•|chairs/)
-  })
-
   it('loses the separators of its items', () => {
     const rules = `# Rules
 

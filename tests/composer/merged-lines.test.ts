@@ -4,13 +4,10 @@ import { composeDraft, composeTopics } from '#server/production/composer/index.t
 import { joinedSentences } from '#server/production/composer/joined-sentences.ts'
 import { hooksOf } from '#server/production/composer/made-hooks.ts'
 import { mergedLine } from '#server/production/composer/merged-lines.ts'
-import { pairedLines } from '#server/production/composer/paired-lines.ts'
 import { inParagraphs } from '#server/production/composer/paragraphs.ts'
 import { readSections } from '#server/production/composer/reading.ts'
-import { isHeardAgain, withoutRepeated } from '#server/production/composer/repeated-lines.ts'
-import { resolvedLines } from '#server/production/composer/resolved-lines.ts'
+import { isHeardAgain } from '#server/production/composer/repeated-lines.ts'
 import { inTheirManner } from '#server/production/composer/sample-layout.ts'
-import { trimmedLine } from '#server/production/composer/trimmed-lines.ts'
 import { wordingOf } from '#server/production/composer/wording.ts'
 import { draftBrief, passagesIn, topicsBrief } from './documents.ts'
 
@@ -68,76 +65,6 @@ describe('two sentences as one line', () => {
     ['pt', '1.1 Tolerância de marcação fica em cinco minutos. 1.2 Banco de horas vale seis meses. Isso é novo.'],
   ] as const)('%s: %s are two thoughts', (language, text) => {
     expect(mergedLine(unitsOf(language, text))).toBeNull()
-  })
-
-  it.each([
-    [
-      'en',
-      'They were in the rack. A ten minute job. It’d sat for 13 days because two people were busy. I did it.',
-      'A ten minute job had sat for 13 days.',
-    ],
-    [
-      'pt',
-      'Estava na prateleira. Um conserto de dez minutos. Ficou treze dias parado na oficina porque dois estavam fora. Fiz na hora.',
-      'Um conserto de dez minutos ficou treze dias parado na oficina.',
-    ],
-  ] as const)('%s: %s: a thing and what it did', (language, text, line) => {
-    expect(resolvedLines(unitsOf(language, text)).map((each) => each.text)).toEqual([line])
-  })
-
-  it('is no thing that would do something, or a sentence', () => {
-    expect(
-      resolvedLines(
-        unitsOf('en', 'A ten minute job. It’d be done by the next day. We told them a story. It was about a dog.'),
-      ),
-    ).toEqual([])
-  })
-
-  it.each([
-    [
-      'en',
-      'In a court that I shall not name (not mine, I was watching) a man was asked to plead. He said nothing. The judge wrote it down.',
-      'In a court that I shall not name a man was asked to plead.',
-    ],
-    [
-      'pt',
-      'Num fórum do interior (não o meu, eu olhava) um homem foi perguntado se entendia. Ele calou. O juiz anotou.',
-      'Num fórum do interior um homem foi perguntado se entendia.',
-    ],
-  ] as const)('%s: %s: without a remark', (language, text, line) => {
-    const units = unitsOf(language, text)
-    expect(trimmedLine(units)).toBe(line)
-    expect(withoutRepeated(units, line, wordingOf(language)).map((unit) => unit.text)).not.toContain(units[0]!.text)
-  })
-
-  it.each([
-    ['en', 'We limit ourselves to a week of forty hours (32 in summer) all year. Nobody checks. It works.'],
-    ['pt', 'Trabalhamos quarenta horas na semana (menos no verão) o ano inteiro. Ninguém confere. Funciona.'],
-  ] as const)('%s: %s keeps a remark that limits it', (language, text) => {
-    expect(trimmedLine(unitsOf(language, text))).toBeNull()
-  })
-
-  it('keeps a remark that the text comes back to', () => {
-    expect(
-      trimmedLine(
-        unitsOf('en', 'We met a founder (she ran Quayside at the time) at a dinner in May. Quayside was small.'),
-      ),
-    ).toBeNull()
-  })
-
-  it.each([
-    [
-      'en',
-      'In 2021 we took a contract with a hospital, because everybody did. The meter ran by the minute. Our complaints went down, by the way!',
-      'In 2021 we took a contract with a hospital. Our complaints went down.',
-    ],
-    [
-      'pt',
-      'Fechamos a loja de Santos, porque ninguém vinha. O aluguel era caro. Perdemos três vendedores, e eles eram bons.',
-      'Fechamos a loja de Santos. Perdemos três vendedores.',
-    ],
-  ] as const)('%s: %s: how it was, and the turn', (language, text, line) => {
-    expect(pairedLines(unitsOf(language, text)).map((each) => each.text)).toContain(line)
   })
 })
 
@@ -213,7 +140,7 @@ Candidates work for four hours before they talk to a manager. We pay $300 for it
 
 ## A prova paga
 
-Os candidatos trabalham quatro horas antes de falar com um gerente. Pagamos R$ 300 por isso. A tarefa é de verdade, de um caminhão em que a temperatura saltou, com a pergunta do que aconteceu. Começamos em 2023, depois de contratar duas pessoas brilhantes na entrevista e perdidas na mesa. Desde então ninguém saiu no primeiro ano, e contratamos onze pessoas.`,
+Cada candidato trabalha quatro horas antes de falar com um gerente. Pagamos R$ 300 por isso. A tarefa é de verdade, de um caminhão em que a temperatura saltou, com a pergunta do que aconteceu. Começamos em 2023, depois de contratar duas pessoas brilhantes na entrevista e perdidas na mesa. Desde então ninguém saiu no primeiro ano, e contratamos onze pessoas.`,
   }
 
   it.each(Object.entries(texts))('in %s are made, and their sentences are not read again', (language, text) => {

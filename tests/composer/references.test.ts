@@ -66,7 +66,7 @@ describe('a noun or number that needs an earlier sentence', () => {
 function hangs(language: Language, earlier: readonly string[], text: string, said = '', speaker = ''): boolean {
   const mentions = new EarlierMentions(speaker)
   const sentences = [...earlier, text]
-  for (const [order, sentence] of sentences.entries()) mentions.hear(sentence, order, language)
+  for (const [order, sentence] of sentences.entries()) mentions.hear(sentence, order)
   return mentions.hangs(text, earlier.length, new Set(wordsOf(said)), language)
 }
 
@@ -83,15 +83,12 @@ describe('a text that begins in the middle of a document', () => {
   })
 
   it.each([
-    ['en', 'of any: nothing was told', 'A diver costs $400.', 'Since May the diver has cost us $400.'],
     ['en', 'it says which', 'We hired a diver in 2019.', 'In May the diver who left us came back.'],
     ['en', 'everybody knows which', 'We rented a house in 2019.', 'In May we left the house.'],
-    ['en', 'known from the beginning', 'We feared the diver.', 'Since May the diver has cost us $400.'],
     ['en', 'my sister', 'We asked Odile for a price.', 'In June we paid my sister Odile.'],
     ['en', 'who she is', 'We asked Odile for a price.', 'In June we paid Odile, a diver, and left.'],
     ['en', 'whose age', 'We asked Odile for a price.', 'In June we paid Odile (37) and left.'],
     ['en', 'where', 'We bought boats from Kotka.', 'In June we paid a diver in Kotka.'],
-    ['pt', 'qualquer um', 'Um mergulhador custa R$ 400.', 'Desde maio o mergulhador custa R$ 500.'],
     ['pt', 'diz qual', 'Contratamos um mergulhador em 2019.', 'Desde maio o mergulhador que saiu voltou.'],
     ['pt', 'todos sabem qual', 'Alugamos uma casa em 2019.', 'Em maio deixamos a casa.'],
     ['pt', 'minha irmã', 'Pedimos um preço para Nara.', 'Em junho pagamos minha irmã Nara.'],
@@ -119,7 +116,7 @@ describe('a text that begins in the middle of a document', () => {
 
   it('takes no month, language or beginning of a sentence for a name', () => {
     const mentions = new EarlierMentions('')
-    mentions.hear('Flour was dear in March, and our Finnish baker Aino wept.', 0, 'en')
+    mentions.hear('Flour was dear in March, and our Finnish baker Aino wept.', 0)
     expect(['Flour', 'March', 'Finnish', 'Aino'].map((word) => mentions.isName(word))).toEqual([
       false,
       false,

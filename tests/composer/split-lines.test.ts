@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { datedOpening } from '#server/production/composer/dated-openings.ts'
 import { composeDraft, composeTopics } from '#server/production/composer/index.ts'
-import { quotedLines } from '#server/production/composer/quoted-lines.ts'
 import { readSections } from '#server/production/composer/reading.ts'
 import { hasOpenPronoun, namesTheUntold } from '#server/production/composer/references.ts'
 import { splitLine } from '#server/production/composer/split-lines.ts'
@@ -87,25 +86,6 @@ describe('a reference', () => {
     ['pt', 'Perdi por 214 votos a 37.', false],
   ] as const)('%s: “%s” names what only another sentence tells: %j', (language, text, isUntold) => {
     expect(namesTheUntold(text, language)).toBe(isUntold)
-  })
-})
-
-describe('what somebody said', () => {
-  it.each([
-    [
-      'en',
-      'A customer in Leeds wrote: "I have now received the same paragraph from four of you. Are you all right?" I laughed.',
-      ['"I have now received the same paragraph from four of you," a customer in Leeds wrote.'],
-    ],
-    [
-      'pt',
-      'Uma cliente escreveu: "Quatro pessoas me mandaram o mesmo texto." Eu ri.',
-      ['"Quatro pessoas me mandaram o mesmo texto", escreveu uma cliente.'],
-    ],
-    ['en', 'One told me: "I printed it for my son to draw on." I laughed.', []],
-    ['en', 'A customer wrote: "She should never have done this to you." I laughed.', []],
-  ] as const)('%s: %s', (language, text, lines) => {
-    expect(unitsOf(language, text + padding[language]).flatMap(quotedLines)).toEqual(lines)
   })
 })
 

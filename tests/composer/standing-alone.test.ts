@@ -46,7 +46,6 @@ describe('a text', () => {
 
   it.each([
     ['en', 'We closed a mill in Leeds.\n\nThe bakery had 40 people, and in 2020 we lost nine of them.'],
-    ['en', 'A mill earns little with flour.\n\nIn 2019 we sold the mill and kept all of its people.'],
     ['pt', 'Fechamos em 2019.\n\nMinha tia Nazaré fazia sabão e vendia na rua todo sábado de manhã.'],
   ] as const)('%s: may name what everybody understands: %s', (language, text) => {
     const [section] = read(text, language)
@@ -93,7 +92,7 @@ describe('a text', () => {
   })
 
   it('goes on to where its story ends if a shorter one would stop in the middle', () => {
-    const text = `In 2022 I decided that we would stop visiting the farms and rely on photographs. The saving was £310,000 a year for the company. It looked sensible, and the board agreed with one vote against. Mr Trevelyan of Marnhull, who farms himself, said no.
+    const text = `In 2022 I decided that we would stop visiting the farms and rely on photographs. The saving was £310,000 a year for the company. It looked sensible, and the board agreed with one vote against. Mr Trevelyan, who farms himself, said no.
 
 Of the 19 fires we had in that year, 14 were in houses which we had not visited since the change. In nine of these fourteen our surveyor found a flue that a visit would have shown. They cost us £3.4m, and I wrote to every family. We restarted our visits in September with four young surveyors. We will not stop them again.`
     const short = 'We sold a boat in May. It leaked for a year. I told the buyer, and she laughed.'

@@ -20,7 +20,6 @@ import {
 } from '#server/production/composer/discourse.ts'
 import { EarlierMentions, wordsOf } from '#server/production/composer/earlier-mentions.ts'
 import { english } from '#server/production/composer/english.ts'
-import { capitalized, changeIn, figuresIn } from '#server/production/composer/figures.ts'
 import { forbiddenWords } from '#server/production/composer/forbidden-words.ts'
 import { cleanHeading } from '#server/production/composer/headings.ts'
 import {
@@ -220,17 +219,6 @@ export const composerTasks: readonly Task[] = [
     }),
   ),
   {
-    of: 'server/production/composer/figures.ts changeIn',
-    characters: passage,
-    run: (text) => [changeIn(text, 'en'), changeIn(text, 'pt')],
-  },
-  {
-    of: 'server/production/composer/figures.ts figuresIn',
-    characters: passage,
-    run: (text) => [figuresIn(text, 'en', english.verb), figuresIn(text, 'pt', portuguese.verb)],
-  },
-  { of: 'server/production/composer/figures.ts capitalized', characters: passage, run: capitalized },
-  {
     of: 'server/production/composer/known-names.ts KnownNames',
     characters: material,
     run: (text) => {
@@ -250,7 +238,7 @@ export const composerTasks: readonly Task[] = [
       const pieces = divided(text, 300)
       return (['en', 'pt'] as const).map((language) => {
         const mentions = new EarlierMentions('Maria Okafor')
-        for (const [order, piece] of pieces.entries()) mentions.hear(piece, order, language)
+        for (const [order, piece] of pieces.entries()) mentions.hear(piece, order)
         return pieces.map((piece, order) => mentions.hangs(piece, order, new Set(), language))
       })
     },

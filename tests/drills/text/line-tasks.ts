@@ -1,31 +1,29 @@
 import { startsClause } from '#server/production/composer/clause-starts.ts'
 import { isOneThought } from '#server/production/composer/clauses.ts'
-import { cleftLines } from '#server/production/composer/cleft-lines.ts'
-import { condensedClaims, withoutRelatives } from '#server/production/composer/condensed-claims.ts'
-import { countedLines } from '#server/production/composer/counted-lines.ts'
 import { datedOpening } from '#server/production/composer/dated-openings.ts'
+import {
+  introduces,
+  namesSomebody,
+  opensNewScene,
+  opensScene,
+  presents,
+  speaksOfAll,
+  tellsAnew,
+} from '#server/production/composer/introductions.ts'
 import { joinedSentences } from '#server/production/composer/joined-sentences.ts'
 import { mergedLine } from '#server/production/composer/merged-lines.ts'
-import { pairedLines } from '#server/production/composer/paired-lines.ts'
 import { Quotations } from '#server/production/composer/quotations.ts'
-import { quotedLines } from '#server/production/composer/quoted-lines.ts'
 import {
   countsTheUnnamed,
   hasOpenPronoun,
   namesTheUntold,
   pointsAtNoun,
 } from '#server/production/composer/references.ts'
-import { resolvedLines } from '#server/production/composer/resolved-lines.ts'
-import { isClear, retoldLines } from '#server/production/composer/retold-lines.ts'
 import { maxRun } from '#server/production/composer/runs.ts'
 import { usualLength } from '#server/production/composer/sample-layout.ts'
 import { partsOf } from '#server/production/composer/sentence-parts.ts'
-import { continued } from '#server/production/composer/sentence-starts.ts'
-import { halvesOf, laterSplit, splitLine } from '#server/production/composer/split-lines.ts'
-import { statementsIn } from '#server/production/composer/statements.ts'
-import { talliesOf } from '#server/production/composer/tallies.ts'
-import { trimmedLine } from '#server/production/composer/trimmed-lines.ts'
-import { turnedLines } from '#server/production/composer/turned-lines.ts'
+import { capitalized, continued } from '#server/production/composer/sentence-starts.ts'
+import { cutOpening, halvesOf, splitLine } from '#server/production/composer/split-lines.ts'
 import type { Unit } from '#server/production/composer/unit.ts'
 import { splitSentences } from '#shared/quality/sentences.ts'
 import { divided, type Task } from './task.ts'
@@ -49,10 +47,8 @@ const unitOf = (text: string, language: 'en' | 'pt'): Unit => ({
 /** How the composer makes lines of sentences and lays them out. */
 export const lineTasks: readonly Task[] = [
   ...Object.entries({
-    'condensed-claims': { condensedClaims },
     'dated-openings': { datedOpening },
-    'quoted-lines': { quotedLines },
-    'split-lines': { splitLine, laterSplit },
+    'split-lines': { cutOpening, splitLine },
   }).flatMap(([file, made]) =>
     Object.entries(made).map(
       ([name, lines]): Task => ({
@@ -62,35 +58,20 @@ export const lineTasks: readonly Task[] = [
       }),
     ),
   ),
-  ...Object.entries({
-    'cleft-lines': { cleftLines: ([unit]: Unit[]) => cleftLines(unit!) },
-    'counted-lines': { countedLines },
-    'merged-lines': { mergedLine },
-    'paired-lines': { pairedLines },
-    'resolved-lines': { resolvedLines },
-    'retold-lines': { retoldLines: ([unit]: Unit[]) => retoldLines(unit!) },
-    statements: { statementsIn: ([unit]: Unit[]) => statementsIn(unit!) },
-    tallies: { talliesOf },
-    'trimmed-lines': { trimmedLine },
-    'turned-lines': { turnedLines: ([unit]: Unit[]) => turnedLines(unit!) },
-  }).flatMap(([file, made]) =>
-    Object.entries(made).map(
-      ([name, lines]): Task => ({
-        of: `server/production/composer/${file}.ts ${name}`,
-        characters: passage,
-        run: (text) =>
-          (['en', 'pt'] as const).map((language) => {
-            // A run has no more.
-            const sentences = splitSentences(text)
-              .slice(0, maxRun)
-              .map((each) => unitOf(each.text, language))
-            return [lines([unitOf(text, language), ...sentences]), sentences.length > 0 && lines(sentences)]
-          }),
+  {
+    of: 'server/production/composer/merged-lines.ts mergedLine',
+    characters: passage,
+    run: (text) =>
+      (['en', 'pt'] as const).map((language) => {
+        // A run has no more.
+        const sentences = splitSentences(text)
+          .slice(0, maxRun)
+          .map((each) => unitOf(each.text, language))
+        return [mergedLine([unitOf(text, language), ...sentences]), mergedLine(sentences)]
       }),
-    ),
-  ),
+  },
   ...Object.entries({
-    'retold-lines': { isClear },
+    introductions: { introduces, namesSomebody, opensNewScene, opensScene, presents, speaksOfAll, tellsAnew },
     'sentence-parts': { partsOf },
     'sentence-starts': { continued: (text: string, language: 'en' | 'pt') => continued(text, language, [{ text }]) },
     references: { hasOpenPronoun, namesTheUntold, countsTheUnnamed, pointsAtNoun },
@@ -106,11 +87,7 @@ export const lineTasks: readonly Task[] = [
       }),
     ),
   ),
-  {
-    of: 'server/production/composer/condensed-claims.ts withoutRelatives',
-    characters: passage,
-    run: withoutRelatives,
-  },
+  { of: 'server/production/composer/sentence-starts.ts capitalized', characters: passage, run: capitalized },
   {
     of: 'server/production/composer/quotations.ts Quotations',
     characters: passage,

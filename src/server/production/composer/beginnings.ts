@@ -1,121 +1,113 @@
 import type { Language } from '#shared/quality/language.ts'
 import { words } from '#shared/quality/sentences.ts'
-import { isAside } from './asides.ts'
 import { startsDangling } from './claims.ts'
-import { isOwnWords, namesAsKnown } from './discourse.ts'
-import { isFragment, isNewItem } from './fragments.ts'
+import { isOwnWords } from './discourse.ts'
+import { isFragment } from './fragments.ts'
 import { cleanHeading } from './headings.ts'
+import {
+  introduces,
+  namesSomebody,
+  opensNewScene,
+  opensScene,
+  presents,
+  speaksOfAll,
+  tellsAnew,
+} from './introductions.ts'
 import { isSentence } from './naming.ts'
-import { goesOnAbout } from './one-subject.ts'
 import type { Section } from './reading.ts'
 import { countsTheUnnamed, hasOpenPronoun, pointsAtNoun } from './references.ts'
 import type { Unit } from './unit.ts'
 import { wordingOf } from './wording.ts'
 
-const maxFirstFragment = 5
-const maxAnswerFragment = 8
-
-/** An answer such as "I don't think so." may be left out in front of a run. */
-const maxEchoWords = 5
-/** In a conversation, so may a longer one that only makes sense after the question. */
-const maxAnswerWords = 14
-
-/** A shorter sentence from the middle of a text says too little to begin with. */
-const minFirstWords = 4
+/** A shorter sentence says too little to begin with. */
+const minFirstWords = 6
 
 /** Paragraphs such as a greeting may be left out in front of a run. */
 const maxSkipped = 3
 
-/** So far into a section, a sentence may still need what its beginning is about. */
-const openingSentences = 9
-
-/** Whether the sentence can be the first of a run. */
+/**
+ * Whether a text begins with the sentence. That nothing in it points back is not enough: where its section begins it has
+ * to introduce what it speaks of, and further on, or in an answer, to set a scene.
+ */
 export function mayBegin(section: Section, unit: Unit): boolean {
-  const { units, language } = section
-  if (unit.strength < 0 || (unit.kind === 'list' && unit.text === '')) return false
+  const { language, key } = section
+  const { text } = unit
+  if (unit.strength < 0 || isBoilerplate(section)) return false
   if (unit.index === 0 && headingOf(section)) return true
-  if (unit.leans || hasOpenPronoun(unit.text, language) || countsTheUnnamed(unit.text, language)) return false
-  if (pointsAtNoun(unit.text, language)) return false
-  if (section.mentions.hangs(unit.text, unit.order, new Set(), language)) return false
-  const inTurn = isTurn(section.key)
-  if (isImprint(section) || isMasthead(section, unit)) return false
-  // "Half of them do." and "Go and count." answer a question.
-  const { imperative, verb } = wordingOf(language)
-  const isAdvice =
-    (imperative.test(unit.text) || verb.test(bareWord.exec(unit.text)?.[0] ?? '')) && units[unit.index + 1]?.leans
-  if (inTurn && unit.index === 0 && (answersHowMany[language].test(unit.text) || isAdvice)) return false
-  // An answer that begins with "the" is about what was asked.
-  if (inTurn && unit.index <= 1 && namesAsKnown(unit.text, language) && !saysWhich[language].test(unit.text))
-    return false
-  if (isFragment(unit, inTurn ? maxAnswerFragment : maxFirstFragment)) return false
-  const before = units[unit.index - 1]
-  const isFirst = units.slice(0, Math.min(unit.index, maxSkipped + 1)).every(
-    // What follows a table speaks of it.
-    ({ strength, kind }) => strength < 0 && kind === 'sentence',
-  )
-  if (!before || (isFirst && unit.index <= maxSkipped && before.paragraph !== unit.paragraph))
-    return !startsDangling(unit.text, language)
-  const isLabelled = before.paragraph === unit.paragraph && isNewItem(section, before)
-  if (isLabelled) return !startsDangling(unit.text, language) && !unit.dangling
-  const maxWords = inTurn ? maxAnswerWords : maxEchoWords
-  const isEcho =
-    !startsDangling(unit.text, language) &&
-    unit.index > 0 &&
-    unit.index <= (inTurn ? 2 : 1) &&
-    // What has a figure is needed.
-    units.slice(0, unit.index).every(({ leans, text }) => leans && !/\d/.test(text) && words(text).length <= maxWords)
-  if (isEcho) return true
-  if (words(unit.text).length < minFirstWords || unit.text.endsWith('!')) return false
-  if (unit.dangling || unit.namesKnown || namesAsKnown(unit.text, language)) return false
-  if (opensScene[language].test(unit.text)) return isOwnWords(unit.text, language)
-  if (before.paragraph === unit.paragraph && !isAside(before)) return false
-  const opener = units.find(({ text }) => !label.test(text))
-  if (opener?.leans && unit.index < openingSentences) return false
-  return !goesOnAbout(section, unit)
+  const isFirst = isFirstOf(section, unit)
+  if (!isWhole(unit)) return false
+  const isIntroduced =
+    (opensNewScene(text, language) && !somethingElse[language].test(text)) ||
+    (isFirst && presents(text, language)) ||
+    (isFirst && isTurn(key) && tellsAnew(text, language)) ||
+    (isFirst && !isTurn(key) && (opensScene(text, language) || introduces(text, language)))
+  return isIntroduced && !leansOnOthers(section, unit, isFirst)
 }
 
-/** "In May 2019 a customer": when something happened that is then told. */
-const opensScene: Record<Language, RegExp> = {
-  en: /^(?:(?:in|on|by|one|last|early in|late in|at the end of) (?:the )?(?:\p{L}+ ){0,2}(?:january|february|march|april|may|june|july|august|september|october|november|december|(?:19|20)\d\d|spring|summer|autumn|fall|winter|year|month|week|night|morning|day|evening|(?:mon|tues|wednes|thurs|fri|satur|sun)day)|when i was|\p{L}+ years ago)(?!\p{L})/iu,
-  pt: /^(?:(?:em|n[oa]|um|uma|certa|certo|no fim de|no início de|no começo de) (?:\p{L}+ ){0,2}(?:janeiro|fevereiro|março|abril|maio|junho|julho|agosto|setembro|outubro|novembro|dezembro|(?:19|20)\d\d|verão|inverno|outono|primavera|dia|noite|manhã|tarde|semana|sexta|segunda|terça|quarta|quinta|sábado|domingo)(?! seguinte)|(?:ano|mês|semana|sexta|segunda|terça|quarta|quinta|sábado|domingo)(?:-feira)? (?:passad[oa]|retrasad[oa])|há \p{L}+ anos|quando eu (?:era|tinha))(?!\p{L})/iu,
+/** What may stand for a thing of which the text before told. */
+const somethingElse: Record<Language, RegExp> = {
+  en: /(?<!\p{L})(?:it|its|they|them|their|this|these|those|the (?:first|second|third|last|next)|mine|ours)(?!\p{L})/iu,
+  pt: /(?<!\p{L})(?:[dn]?el[ea]s|[dn]?isso|[dn]?ess[ea]s?|[dn]?aquel[ea]s?|[oa] (?:primeir|segund|terceir|últim|próxim)[oa])(?!\p{L})/iu,
 }
 
-/** "About Calder", "Vagas": what a document says of who made it, and of what is offered there. */
-const isImprint = ({ headings }: Section): boolean => imprint.test(cleanHeading(headings.at(-1) ?? ''))
-const imprint =
-  /^(?:[Aa]bout (?:us|the (?:author|company)|\p{Lu}.*)|[Ww]ho we are|(?:[Tt]he|[Oo]ur) (?:customer|company|history)|[Ww]elcome.*|[Qq]uem (?:somos|é).*|[OoAa] (?:cliente|empresa)|[Nn]ossa (?:história|empresa)|[Bb]oas-vindas|[Ss]obre (?:nós|[ao]s? (?:autora?|empresa|\p{Lu}.*))|[Cc]ontacts?|[Cc]ontatos?|[Jj]obs|[Vv]agas?|[Cc]lassificados|[Cc]orrections?|[Ee]rratas?|[Aa]ppendix.*|[Aa]nexos?|[Ll]egal|[Dd]isclaimer)$/u
+/** Whether it is a statement with enough in it. */
+const isWhole = ({ kind, text, language }: Unit): boolean =>
+  words(text).length >= minFirstWords &&
+  hasVerb(text, language) &&
+  (kind === 'list' || !/[?!:…]["”’)]*$/.test(text)) &&
+  !label.test(text) &&
+  !numbered.test(text)
+const hasVerb = (text: string, language: Language): boolean =>
+  wordingOf(language).verb.test(text) || isOwnWords(text, language) || speaksOfAll(text, language)
+/** "Status: final.", "Of 233: 190 are wild." */
+const label = /^[\p{L}\d' -]{1,30}: /u
+/** "From week 14 on": of what is counted. */
+const numbered =
+  /^(?:\p{L}+ ){0,4}(?:week|day|phase|step|tank|item|clause|section|table|figure|kpi|semana|dia|fase|etapa|passo|tanque|item|cláusula|seção|tabela|figura) \d+(?! (?:de|of) \p{L})(?![\d/])/iu
 
-/** "Go and count." */
-const bareWord = /^\p{Lu}\p{Ll}+(?= )/u
+/** Whether it speaks of something that is named elsewhere. What points back in a first sentence may point at its own beginning. */
+const leansOnOthers = (section: Section, { text, leans, dangling, order }: Unit, isFirst: boolean): boolean =>
+  (leans && !namesSomebody(text, section.language)) ||
+  (dangling && !leans && !isFirst) ||
+  startsDangling(text, section.language) ||
+  hasOpenPronoun(text, section.language) ||
+  countsTheUnnamed(text, section.language) ||
+  pointsAtNoun(text, section.language) ||
+  section.mentions.hangs(text, order, new Set(), section.language)
 
-/** "The reports in our business": the sentence itself says which. */
-const saysWhich: Record<Language, RegExp> = {
-  en: /^the \p{L}+ (?:in|of|at|for) (?:our|my|a|an|most)(?!\p{L})/iu,
-  pt: /^[oa]s? \p{L}+ (?:d[eao]s?|n[ao]s?|em) (?:noss[oa]s?|meus?|minhas?|uma?)(?!\p{L})/iu,
+/** Whether nothing but greetings and the like stands before it in its section. */
+function isFirstOf(section: Section, { index, paragraph }: Unit): boolean {
+  const before = section.units.slice(0, index)
+  const isSkipped = (unit: Unit) =>
+    unit.kind === 'sentence' &&
+    (unit.strength < 0 || isMasthead(section, unit) || isFragment(unit, maxFragment) || isEcho(unit))
+  // What follows a table speaks of it.
+  return index <= maxSkipped && before.every(isSkipped) && (before.at(-1)?.paragraph !== paragraph || index === 1)
 }
+const maxFragment = 3
 
-/** Half, nineteen: of what, was asked. */
-const answersHowMany: Record<Language, RegExp> = {
-  en: /^(?:about |around |nearly |almost )?(?:\d[\d.,]*|half|most|some|none|all|\p{L}+teen|\p{L}+ty|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)(?! (?:years?|months?|weeks?|days?) ago)(?!\p{L})/iu,
-  pt: /^(?:quase |uns |umas |cerca de )?(?:\d[\d.,]*|metade|muit[oa]s|algu(?:ns|mas)|poucos|nenhum|\p{L}+enta|\p{L}*[dq]ois|duas|três|quatro|cinco|seis|sete|oito|nove|dez|onze|doze|vinte|trinta)(?!\p{L})/iu,
-}
+/** "I don't think so." */
+const isEcho = ({ leans, text }: Unit): boolean => leans && words(text).length <= maxEchoWords && !/\d/.test(text)
+const maxEchoWords = 5
 
 /** Lines on top of a document that say where and when: nobody does anything in them. */
-const mastheadLines = 4
-const entry = /\d|[,:·|]/u
-/** "Status: final." */
-const label = /^\p{Lu}\p{Ll}+: /u
-function isMasthead({ headings }: Section, { kind, text, index, language }: Unit): boolean {
-  if (kind === 'list' || headings.length > 1 || index >= mastheadLines) return false
+function isMasthead({ headings }: Section, { text, language }: Unit): boolean {
   const { verb, imperative, subject } = wordingOf(language)
   return (
+    headings.length <= 1 &&
     entry.test(text) &&
     !isOwnWords(text, language) &&
     ![verb, imperative, subject].some((pattern) => pattern.test(text))
   )
 }
+const entry = /\d|[,:·|]/u
 
-/** Whether a section is what a person says until somebody else goes on. */
+/** "About Calder", "Vagas", "Minutes": what a document says of who made it, of what is offered there, and its notices. */
+const isBoilerplate = ({ headings }: Section): boolean => boilerplate.test(cleanHeading(headings.at(-1) ?? ''))
+const boilerplate =
+  /^(?:[Aa]bout (?:us|the (?:author|company)|\p{Lu}.*)|[Ww]ho we are|(?:[Tt]he|[Oo]ur) (?:customer|company|history)|[Ww]elcome.*|[Qq]uem (?:somos|é).*|[OoAa] (?:cliente|empresa)|[Nn]ossa (?:história|empresa)|[Bb]oas-vindas|[Ss]obre (?:nós|[ao]s? (?:autora?|empresa|\p{Lu}.*))|[Cc]ontacts?|[Cc]ontatos?|[Jj]obs|[Vv]agas?|[Cc]lassificados|[Cc]orrections?|[Ee]rratas?|[Aa]ppendix.*|[Aa]nexos?|[Ll]egal|[Dd]isclaimer|[Nn]otices?|[Aa]visos?|[Mm]inutes.*|[Aa]tas?|[Aa]genda|[Pp]auta|[Aa]ctions?|[Aa]ções|[Rr]eading|[Dd]ates|[Dd]atas|[Pp]razos.*)$/u
+
+/** Whether the section is what a person says until somebody else goes on. */
 const isTurn = (key: string): boolean => /\n\d+$/.test(key)
 
 /** The heading if it is a sentence that the first one goes on from: "We fired our biggest customer"; otherwise ''. */

@@ -2,8 +2,8 @@ import type { Language } from '#shared/quality/language.ts'
 import { words } from '#shared/quality/sentences.ts'
 import { balanced } from './claims.ts'
 import { leansBack, namesAsKnown } from './discourse.ts'
-import { capitalized } from './figures.ts'
 import { namesTheUntold } from './references.ts'
+import { capitalized } from './sentence-starts.ts'
 import { wordingOf } from './wording.ts'
 
 interface Clauses {

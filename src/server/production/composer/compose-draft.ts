@@ -182,18 +182,17 @@ function chooseHook(
   const isWanted = (text: string) =>
     !isUnwanted(text, brief, requests, wording) && !(requests.noNumbers && /\d/.test(text))
   const { hook } = brief.topic
-  const isCarried = !requests.shorter || hooksOf(units, undefined, section).some(({ text }) => text === hook)
+  const isCarried = !requests.shorter || hooksOf(units).some(({ text }) => text === hook)
   const isHeard =
     units.length >= minUnits && (isHeardAgain(hook, units, wording) || isLeftOut(hook, units, section.units))
   const isSupported =
     isCarried && !isHeard && (units.length >= minUnits || !announces(hook, units[0]?.language ?? 'en'))
   if (isWanted(hook) && isSupported && !requests.anotherHook && !used.has(hook)) return hook
-  used.add(hook)
-  if (brief.previous) used.add(brief.previous.split('\n', 1)[0]!)
+  // Another way to tell the same beginning is another opening.
+  const last = [hook, brief.previous?.split('\n', 1)[0] ?? ''].map(fold)
   const others = hooksOf(
     units,
-    (text) => used.has(text) || !isWanted(text) || isHeardAgain(text, units, wording),
-    section,
+    (text) => used.has(text) || last.includes(fold(text)) || !isWanted(text) || isHeardAgain(text, units, wording),
   )
   const wanted = requests.numbers ? others.find(({ text }) => /\d/.test(text)) : undefined
   const isUsable = isWanted(hook) && !isLeftOut(hook, units, section.units)

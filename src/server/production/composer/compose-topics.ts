@@ -5,16 +5,15 @@ import { headingOf, mayBegin } from './beginnings.ts'
 import type { TopicProposal, TopicsBrief } from './brief.ts'
 import { type Candidate, CandidatePool } from './candidate-pool.ts'
 import { closingQuestion } from './closing-questions.ts'
-import { isEndOf, toItsEnd } from './endings.ts'
-import { type Hook, isCopy, openingWorth } from './hook-kinds.ts'
+import { toItsEnd } from './endings.ts'
+import { type Hook, openingWorth } from './hook-kinds.ts'
 import { type Interests, interestsOf } from './interests.ts'
 import type { Wording } from './language-words.ts'
 import { headingHook, hooksOf } from './made-hooks.ts'
 import { meritOf, minMerit } from './merit.ts'
 import { titleOf } from './naming.ts'
-import { sharedAt } from './one-subject.ts'
 import { UsedLines } from './opening-lines.ts'
-import { lengthOf, readSections, type Section, sourceOf, terms } from './reading.ts'
+import { readSections, type Section, sourceOf, terms } from './reading.ts'
 import { isHeardAgain } from './repeated-lines.ts'
 import type { RevisionRequests } from './revision-requests.ts'
 import { runFrom } from './runs.ts'
@@ -65,7 +64,7 @@ export function composeTopics(brief: TopicsBrief): TopicProposal[] {
   return topics
 }
 
-/** The runs of a section that are worth a post, the best of those that share sentences. */
+/** The runs of a section that are worth a post; of those that share sentences, the one that begins first. */
 function candidatesOf(
   section: Section,
   brief: TopicsBrief,
@@ -80,49 +79,17 @@ function candidatesOf(
     const merit = units.length > 0 ? meritOf(units) : 0
     return merit >= minMerit ? candidateOf(section, units, merit, brief, interests, usual) : null
   }
-  let beginnings = section.units.filter((unit) => mayBegin(section, unit))
-  for (;;) {
-    const possible = beginnings.map(({ index }) => from(index)).filter((candidate) => candidate !== null)
-    if (possible.length === 0) return taken.sort((a, b) => a.units[0]!.index - b.units[0]!.index)
-    taken.push(possible.reduce((best, other) => (isBetter(other, best) ? other : best)))
-    beginnings = beginnings.filter(isFree)
+  for (const unit of section.units) {
+    if (!isFree(unit) || !mayBegin(section, unit)) continue
+    const candidate = from(unit.index)
+    if (candidate) taken.push(candidate)
   }
+  return taken
 }
-
-const isBetter = (one: Candidate, other: Candidate): boolean =>
-  wholenessOf(one) === wholenessOf(other) ? one.score > other.score : wholenessOf(one) > wholenessOf(other)
-
-/** A run from the beginning of a paragraph, and one to the end of its section, leaves less out. */
-const wholenessOf = ({ section, units: [first, ...others] }: Candidate): number =>
-  (section.units[first!.index - 1]?.paragraph === first!.paragraph ? 0 : 1) +
-  (isEndOf(section, others.at(-1) ?? first) ? 1 : 0)
-
-/** Opening lines in the words of the source have to be carried by what follows. */
-const minMeritOfCopy = minMerit + 0.5
-const minCharactersOfCopy = 170
-/** Sentences of a story that is told to its end. */
-const wholeStory = 7
-
-const nothing: ReadonlySet<string> = new Set()
 
 /** A run cut at the end of its story. */
-function plannedRun(section: Section, at: number, isWanted: (unit: Unit) => boolean): Unit[] {
-  const units = toItsEnd(section, runFrom(section, at, wholeCharacters, isWanted))
-  const length = units.reduce((sum, unit) => sum + lengthOf(unit), 0)
-  const isApart = (unit: Unit | undefined) =>
-    unit === undefined || isUnintroduced(unit) || sharedAt(section, unit) === 0
-  const next = section.units.slice((units.at(-1)?.index ?? 0) + 1).find(({ strength }) => strength >= 0)
-  const isWhole = (at <= maxBefore || isApart(units[0])) && isApart(next)
-  return isWhole || (units.length >= minPart && length >= minPartCharacters) ? units : []
-}
-
-const isUnintroduced = ({ kind, text }: Unit): boolean => kind === 'list' && text === ''
-
-/** Greetings and the like in front of a whole section. */
-const maxBefore = 3
-/** A part of what a section tells has to carry more, because the rest of it is missing. */
-const minPart = 5
-const minPartCharacters = 340
+const plannedRun = (section: Section, at: number, isWanted: (unit: Unit) => boolean): Unit[] =>
+  toItsEnd(section, runFrom(section, at, wholeCharacters, isWanted))
 
 function candidateOf(
   section: Section,
@@ -133,23 +100,16 @@ function candidateOf(
   usual: RevisionRequests,
 ): Candidate | null {
   const heading = units[0]!.index === 0 ? headingOf(section) : ''
-  const possible: Hook[] = heading ? [headingHook(heading)] : inTheirManner(hooksOf(units, undefined, section), voice)
+  const possible: Hook[] = heading ? [headingHook(heading)] : inTheirManner(hooksOf(units), voice)
   const isSaid = (text: string) =>
     !banned.some((phrase) => fold(text).includes(phrase)) &&
     !terms(text, stopwords).some((word) => usual.remove.has(word))
-  const made = possible.filter(
-    ({ text, kind }) =>
-      isSaid(text) &&
-      !isHeardAgain(text, units, wordingOf(section.language)) &&
-      (isCopy({ kind }) || !section.mentions.hangs(text, units[0]!.order, nothing, section.language)),
-  )
+  const made = possible.filter(({ text }) => isSaid(text) && !isHeardAgain(text, units, wordingOf(section.language)))
   const allowed = made.length > 0 ? made : asItBegins(units).filter(({ text }) => isSaid(text))
   const liked = allowed.filter(({ text }) => isUsuallyWanted(text, usual))
   const hooks = liked.length > 0 ? liked : allowed
   const [hook] = hooks
-  const isCopied = hook && isCopy(hook) && units[0]!.kind !== 'list' && units.length < wholeStory
-  const length = units.reduce((sum, unit) => sum + lengthOf(unit), 0)
-  if (!hook || (isCopied && (merit < minMeritOfCopy || length < minCharactersOfCopy))) return null
+  if (!hook) return null
   const lead = units.reduce((best, unit) => (unit.strength > best.strength ? unit : best))
   const known = new Set(terms([...section.headings, ...units.map(textOf)].join(' '), stopwords))
   const line = lines

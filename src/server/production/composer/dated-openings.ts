@@ -1,9 +1,8 @@
 import type { Language } from '#shared/quality/language.ts'
 import { words } from '#shared/quality/sentences.ts'
 import { clausesOf } from './clauses.ts'
-import { withoutRelatives } from './condensed-claims.ts'
 import { isOwnWords } from './discourse.ts'
-import { capitalized } from './figures.ts'
+import { capitalized } from './sentence-starts.ts'
 import type { Unit } from './unit.ts'
 
 /** A first sentence in two: what happened, and when it did. */
@@ -91,3 +90,10 @@ function isAlone(clause: string, language: Language): boolean {
 }
 
 const relativeClause = / who |, which /u
+
+/** "A decision that takes us twenty minutes": the word refers to the noun before it, and to nothing outside. */
+const withoutRelatives = (text: string): string =>
+  text.replace(
+    /(?<=\p{L}{3}) that (?=(?:we|i|they|you|nobody|takes?|makes?|costs?|has|have|had|is|are|was|were|do|does|did|can|will|\p{L}+(?:ed|s))(?!\p{L}))/giu,
+    ' who ',
+  )

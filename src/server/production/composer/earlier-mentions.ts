@@ -1,6 +1,5 @@
 import type { Language } from '#shared/quality/language.ts'
 import { fold } from '#shared/quality/sentences.ts'
-import { isOwnWords, tellsEvent } from './discourse.ts'
 import { stem } from './stems.ts'
 import { wordingOf } from './wording.ts'
 
@@ -12,14 +11,9 @@ const maxNounWords = 3
  * speaks of what its readers do not know.
  */
 export class EarlierMentions {
-  /** By name: where it first stands. */
-  readonly #names = new Map<string, number>()
-  /** Names that stand in full somewhere: "Fiona Lightbody". */
-  readonly #explained = new Set<string>()
-  /** By stem: where "a trial" is first spoken of; never, if it is "the trial" from the beginning. */
-  readonly #things = new Map<string, number>()
-  /** By stem: where each noun with an article stands. */
-  readonly #nouns = new Map<string, number[]>()
+  /** By stem: where each word first stands, and how often it stood before each further place. */
+  readonly #places = new Map<string, number[]>()
+  readonly #names = new Set<string>()
   readonly #own: ReadonlySet<string>
 
   /** @param speaker the name of the person who signs, whom readers know */
@@ -27,29 +21,18 @@ export class EarlierMentions {
     this.#own = new Set(fold(speaker).split(/[^\p{L}]+/u))
   }
 
-  /** Notes what a sentence introduces; sentences come in the order of the document. */
-  hear(text: string, order: number, language: Language): void {
+  /**
+   * Notes what a sentence speaks of; sentences come in the order of the document.
+   * @param order where it ends
+   */
+  hear(text: string, order: number): void {
     const tokens = tokensOf(text)
-    const isTold = tellsEvent(text, language) || isOwnWords(text, language)
     for (const [index, { word }] of tokens.entries()) {
-      if (isName(word) && isInside(tokens, index)) {
-        if (!this.#names.has(word)) this.#names.set(word, order)
-        if (isFull(tokens, index)) this.#explained.add(word)
-      }
-      // "A workshop earns its money with repairs" speaks of any.
-      const isNew = isTold && articles[language].introduces.test(word)
-      if (!isNew && !articles[language].definite.test(word)) continue
-      // In Portuguese the noun comes first, at most one adjective before it.
-      for (const noun of nounAfter(tokens, index, language).words.slice(0, language === 'pt' ? 2 : maxNounWords))
-        if (!this.#things.has(noun)) this.#things.set(noun, isNew ? order : Number.POSITIVE_INFINITY)
-    }
-    for (const [index, { word }] of tokens.entries()) {
-      if (!articles[language].introduces.test(word) && !articles[language].definite.test(word)) continue
-      const head = headAfter(tokens, index, language).head
-      if (!head) continue
-      const orders = this.#nouns.get(head)
-      if (orders) orders.push(order)
-      else this.#nouns.set(head, [order])
+      if (isName(word) && isInside(tokens, index)) this.#names.add(word)
+      if (word.length < minLetters) continue
+      const places = this.#places.get(keyOf(word))
+      if (places) places.push(order)
+      else this.#places.set(keyOf(word), [order])
     }
   }
 
@@ -58,64 +41,126 @@ export class EarlierMentions {
   }
 
   /**
-   * Whether a sentence of a text names what the document introduced before the text begins.
+   * Whether a sentence of a text names what its readers do not know, because the document spoke of it before the text
+   * begins, or somebody without saying who that is.
    * @param from where the text begins
    * @param said words of the text up to this sentence, as `wordsOf` gives them; none for its first sentence
    */
   hangs(text: string, from: number, said: ReadonlySet<string>, language: Language): boolean {
     const tokens = tokensOf(text)
+    const heard = new Set(said)
     return tokens.some(({ word }, index) => {
-      const isUnknownName =
-        isName(word) &&
-        !said.has(stem(fold(word))) &&
-        ((this.#names.get(word) ?? from) < from || this.#explained.has(word)) &&
-        !this.#own.has(fold(word)) &&
-        !this.#introducesName(tokens, index, from, language)
-      return isUnknownName || this.#namesThing(tokens, index, from, said, language)
+      const isUnknown =
+        this.#isUnknownName(tokens, index, from, heard, language) ||
+        this.#isUnknownThing(tokens, index, from, heard, said.size === 0, language)
+      heard.add(keyOf(word))
+      return isUnknown
     })
   }
 
-  #namesThing(
+  #before(key: string, from: number): number {
+    return (this.#places.get(key) ?? []).filter((order) => order < from).length
+  }
+
+  #isUnknownName(
     tokens: readonly Token[],
     index: number,
     from: number,
-    said: ReadonlySet<string>,
+    heard: ReadonlySet<string>,
     language: Language,
   ): boolean {
-    if (!articles[language].definite.test(tokens[index]!.word)) return false
-    const { head, next, words } = headAfter(tokens, index, language)
-    // What a text begins with is what it is about. The verb may have been taken for the noun.
-    const isHeard = words.some((word) => !isCommon(word) && (this.#nouns.get(word)?.[0] ?? from) < from)
-    if (said.size === 0 && index === 0 && isHeard && !articles[language].explains.test(next)) return true
-    if (!head || said.has(head) || isCommon(head) || articles[language].explains.test(next)) return false
-    // In their order, so that the first few say enough.
-    const earlier = (this.#nouns.get(head) ?? []).slice(0, manyMentions).filter((order) => order < from).length
-    // Further on, what is only mentioned by the way explains itself.
-    const isAbout = said.size === 0 || index < 2 || earlier >= manyMentions
-    return isAbout && (this.#things.get(head) ?? from) < from
+    const { word } = tokens[index]!
+    const key = keyOf(word)
+    if (heard.has(key) || this.#own.has(fold(word))) return false
+    // What somebody says in a story, its readers hear as those who stood there.
+    if (isQuoted(tokens, index)) return false
+    if (isAcronym.test(word)) return this.#before(key, from) > 0
+    if (!isName(word) || !(this.#names.has(word) && isInside(tokens, index))) return false
+    return !introducesName(tokens, index, this.#before(key, from) > 0, language)
   }
 
-  /** "Margaret Pyle", "my aunt Nazaré", "Breno, trompista,", "in Kotka": the sentence itself says who or where that is. */
-  #introducesName(tokens: readonly Token[], index: number, from: number, language: Language): boolean {
-    const before = tokens.slice(Math.max(0, index - 3), index)
-    const last = before.at(-1)
-    if (isApposition(tokens, index, language)) return true
-    // Somebody whose full name was given earlier has been introduced.
-    if (isFull(tokens, index))
-      return (this.#names.get(tokens[index]!.word) ?? from) >= from || isApposition(tokens, index + 1, language)
-    if (last?.gap !== ' ') return false
-    if (isName(last.word) && !titles.test(last.word)) return true
-    const isRole = before.length > 1 && before.slice(0, -1).some(({ word }) => roles[language].test(word))
-    if (language === 'en' && /^the$/iu.test(last.word) && /^\p{Ll}/u.test(tokens[index + 1]?.word ?? '')) return true
-    return places[language].test(last.word) || (isRole && /^\p{Ll}{3,}$/u.test(last.word))
+  #isUnknownThing(
+    tokens: readonly Token[],
+    index: number,
+    from: number,
+    heard: ReadonlySet<string>,
+    isFirst: boolean,
+    language: Language,
+  ): boolean {
+    const { definite, ours, explains } = articles[language]
+    const { word } = tokens[index]!
+    if (!definite.test(word) && !ours.test(word)) return false
+    const { words, next } = nounAfter(tokens, index, language)
+    // In Portuguese the noun comes before its adjectives.
+    const head = (language === 'pt' ? words[0] : words.at(-1)) ?? ''
+    if (!head || heard.has(head) || isCommon(head) || explains.test(next)) return false
+    // Further on, a thing that was only mentioned once before explains itself.
+    const few = isGoverned(tokens, index, language) ? manyMentions - 1 : 1
+    return this.#before(head, from) >= (isFirst ? few : manyMentions)
   }
 }
 
 /** A thing that a document mentions as often before is one of its subjects. */
 const manyMentions = 3
+const minLetters = 2
+const isAcronym = /^\p{Lu}{2,6}$/u
+const keyOf = (word: string): string => stem(fold(word))
+
+/** Whether the article follows a preposition, or holds one: such a noun says where or how. */
+const isGoverned = (tokens: readonly Token[], index: number, language: Language): boolean =>
+  prepositions[language].test(tokens[index - 1]?.word ?? '') ||
+  (language === 'pt' && !/^[oa]s?$/iu.test(tokens[index]!.word))
+const prepositions: Record<Language, RegExp> = {
+  en: /^(?:in|on|at|of|to|for|from|by|with|over|under|into|onto|through|after|before|between|behind|near|around|about)$/iu,
+  pt: /^(?:em|de|para|pra|por|com|sobre|sob|até|entre|contra|desde|após)$/iu,
+}
+
+/** Whether a quotation has opened before a word, and not closed. */
+const isQuoted = (tokens: readonly Token[], index: number): boolean =>
+  tokens.slice(0, index).reduce((count, { gap }) => count + (gap.match(/["“”]/g) ?? []).length, 0) % 2 === 1
+
+/** "Margaret Pyle", "my aunt Nazaré", "Breno, trompista,", "in Kotka": the sentence itself says who or where that is. */
+function introducesName(tokens: readonly Token[], index: number, isKnown: boolean, language: Language): boolean {
+  const before = tokens.slice(Math.max(0, index - maxRoleWords), index)
+  const last = before.at(-1)
+  if (isApposition(tokens, index, language)) return true
+  // Somebody whose full name was given earlier has been introduced.
+  if (isFull(tokens, index)) return !isKnown || isApposition(tokens, index + 1, language)
+  if (followsRole(before, language)) return true
+  if (last?.gap !== ' ') return false
+  if (language === 'pt' && !isKnown && /^d[oa]s?$/iu.test(last.word)) return true
+  if (isName(last.word) && !titles.test(last.word)) return true
+  const isRole = before.length > 1 && before.slice(-3, -1).some(({ word }) => roles[language].test(word))
+  // "A Bluetooth update", "the Kincardine job"
+  const isKind = tokens[index]!.gap === ' ' && /^\p{Ll}{3,}$/u.test(tokens[index + 1]?.word ?? '')
+  if (language === 'en' && isKind && (/^the$/iu.test(last.word) || isRole)) return true
+  const isPlace =
+    places[language].test(last.word) ||
+    /^(?:up|down|back|over) from$/iu.test(
+      before
+        .slice(-2)
+        .map(({ word }) => word)
+        .join(' '),
+    )
+  return isPlace || (isRole && /^\p{Ll}{3,}$/u.test(last.word))
+}
+
+const maxRoleWords = 8
+
+/** "My business partner, Tom", "a minha irmã, a Rosângela" */
+function followsRole(before: readonly Token[], language: Language): boolean {
+  const rest = language === 'pt' && /^[oa]$/iu.test(before.at(-1)?.word ?? '') ? before.slice(0, -1) : before
+  const role = rest.at(-1)
+  return (
+    role?.gap === ', ' &&
+    /^\p{Ll}{3,}$/u.test(role.word) &&
+    rest.slice(0, -1).some(({ word }) => determiners.test(word))
+  )
+}
+const determiners = /^(?:the|an?|my|our|[oa]|uma?|meu|minha|noss[oa])$/iu
 
 /** The words of a sentence, as `hangs` compares them. */
-export const wordsOf = (text: string): string[] => tokensOf(text).map(({ word }) => stem(fold(word)))
+export const wordsOf = (text: string): string[] => tokensOf(text).map(({ word }) => keyOf(word))
 
 /** Whether a second name follows. */
 const isFull = (tokens: readonly Token[], index: number): boolean =>
@@ -150,47 +195,37 @@ function nounAfter(tokens: readonly Token[], article: number, language: Language
   return { words, next: '' }
 }
 
-/** The noun itself: in Portuguese it comes before its adjectives. */
-function headAfter(
-  tokens: readonly Token[],
-  article: number,
-  language: Language,
-): { head: string; next: string; words: string[] } {
-  const { words, next } = nounAfter(tokens, article, language)
-  return { head: (language === 'pt' ? words[0] : words.at(-1)) ?? '', next, words }
-}
-
 const stopwords: Record<Language, ReadonlySet<string>> = {
   en: new Set([...wordingOf('en').stopwords]),
   pt: new Set([...wordingOf('pt').stopwords]),
 }
 
-const articles: Record<Language, { introduces: RegExp; definite: RegExp; explains: RegExp }> = {
+const articles: Record<Language, { definite: RegExp; ours: RegExp; explains: RegExp }> = {
   en: {
-    introduces: /^(?:an?|another|to|one|two|three|four|five|six)$/iu,
     definite: /^(?:the|those)$/iu,
+    ours: /^(?:our|its|their)$/iu,
     explains: /^(?:of|that|which|who|we|i|you|they|where)$/iu,
   },
   pt: {
-    introduces: /^(?:uma?|uns|umas|dois|duas|três|quatro|cinco|seis)$/iu,
-    definite: /^(?:[oa]s?|d[oa]s?|n[oa]s?|aos?|às?|pel[oa]s?|pr[oa]s?)$/iu,
+    definite: /^(?:[oa]s?|n[oa]s?|aos?|às?|pel[oa]s?|pr[oa]s?)$/iu,
+    ours: /^(?:noss[oa]s?|seus?|suas?)$/iu,
     explains: /^(?:de|d[oa]s?|que|onde|cuj[oa]s?)$/iu,
   },
 }
 
-/** Everybody knows which: there is one of it, or any will do. */
+/** Everybody knows which: there is one of it, any will do, or it says what somebody does there. */
 const isCommon = (noun: string): boolean => common.has(noun)
 const common: ReadonlySet<string> = new Set(
-  'year day week month time hour minute morning evening night end beginning number part money work market city town street world country door phone table sun weather government bank company team customer client people person price house home office school way rest problem first second third last next same right left other ano dia semana mes hora minuto manha tarde noite fim comeco numero parte dinheiro trabalho mercado cidade rua mundo pais porta telefone mesa sol tempo governo banco empresa equipe cliente gente pessoa preco casa escritorio escola problema primeiro primeira segundo segunda terceiro ultimo ultima proximo mesmo mesma outro outra'
+  'driver judge nurse teacher manager foreman engineer secretary operator lawyer accountant cook guard clerk sea rain snow air road car bus kitchen window radio television floor doctor police hospital church newspaper internet year day week month time hour minute morning evening night end beginning number part money work market city town street world country door phone table sun weather government bank company team customer client people person price house home office school way rest problem first second third last next same right left other motorista juiz enfermeira professor professora gerente encarregado engenheiro secretaria operador advogado contador cozinheira cozinheiro porteiro conferente vendedor mecanico mar chuva ar agua estrada carro onibus cozinha janela radio televisao chao medico policia hospital igreja jornal ano dia semana mes hora minuto manha tarde noite fim comeco numero parte dinheiro trabalho mercado cidade rua mundo pais porta telefone mesa sol tempo governo banco empresa equipe cliente gente pessoa preco casa escritorio escola problema primeiro primeira segundo segunda terceiro ultimo ultima proximo mesmo mesma outro outra'
     .split(' ')
     .map(stem),
 )
 
 const isName = (word: string): boolean =>
-  /^\p{Lu}\p{Ll}{2,}$/u.test(word) && !calendar.test(word) && !isFunctionWord(word.toLowerCase())
+  /^\p{Lu}\p{Ll}{2,}$/u.test(word) && !calendar.test(word) && !titles.test(word) && !isFunctionWord(word.toLowerCase())
 const isFunctionWord = (word: string): boolean => stopwords.en.has(word) || stopwords.pt.has(word)
 const calendar =
-  /^(?:January|February|March|April|May|June|July|August|September|October|November|December|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days?|Christmas|Easter|Janeiro|Fevereiro|Março|Abril|Maio|Junho|Julho|Agosto|Setembro|Outubro|Novembro|Dezembro|Natal|Páscoa|\p{Lu}\p{Ll}+(?:ish|ese|ian|ean)s?)$/u
+  /^(?:January|February|March|April|May|June|July|August|September|October|November|December|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days?|Christmas|Easter|Janeiro|Fevereiro|Março|Abril|Maio|Junho|Julho|Agosto|Setembro|Outubro|Novembro|Dezembro|Natal|Páscoa|\p{Lu}\p{Ll}+(?:ish|ese|ian|ean|can)s?)$/u
 
 /** Whether what follows a name says who that is: ", a nurse," or ", que cuida da loja," or "(37)". */
 function isApposition(tokens: readonly Token[], index: number, language: Language): boolean {
@@ -212,5 +247,8 @@ const relatives: Record<Language, RegExp> = {
 }
 
 const titles = /^(?:Mrs?|Ms|Miss|Dr|Prof|Sir|Sister|Sr|Sra|Dra|Dona|Seu|Dom|Tia|Tio|Aunt|Uncle|Big|Little)$/u
-const places: Record<Language, RegExp> = { en: /^(?:in|at|near|called|named)$/iu, pt: /^(?:em|até|chamad[oa])$/iu }
+const places: Record<Language, RegExp> = {
+  en: /^(?:in|at|to|near|outside|through|via|called|named)$/iu,
+  pt: /^(?:em|de|até|para|pra|n[oa]s?|chamad[oa])$/iu,
+}
 const roles: Record<Language, RegExp> = { en: /^(?:my|our|an?|one)$/iu, pt: /^(?:meu|minha|noss[oa]|uma?)$/iu }

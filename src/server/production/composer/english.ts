@@ -90,45 +90,6 @@ export const english: Wording = {
     rewritten: (notes) => `Rewritten after the note “${notes}”.`,
   },
   outline: { hook: 'Hook', close: 'Close', takeaway: 'end on the takeaway' },
-  hooks: {
-    reason: /^((?:we|i|our|my|nobody|no one|every|most)(?: [^\s,;:()]{1,20}){3,14}),? (?:because|since|so that) /iu,
-    thatIsWhy: /^(?:that['’]s|that is|this is) why ((?:we|i|our|nobody|no one)(?: [^\s,;:()]{1,20}){3,14})[.,]/iu,
-    named:
-      /^(?<name>(?:the|my|our|one of (?:the|my|our)) (?:(?:biggest|worst|best|hardest|first|main|real|only|root|toughest|greatest|most \p{L}+) )?(?:mistakes?|problems?|lessons?|rules?|difference|goal|idea|trick|surprise|cause|challenges?|risks?|secret|decisions?|part|advice|recommendation|promise|fear|price)(?: (?:in|of|for|with) (?:my |our |the )?\p{L}+){0,2}) (?:is|was|are|were) (?:that )?(?<said>(?!(?:this|that|it|these|those)(?!\p{L}))[^;:()?]{15,100}\.)$/iu,
-    regret: /^(?:i|we) should(?:n['’]t| not)? have (?!(?:it|that|this)(?!\p{L}))/iu,
-    regretOf: 'What I regret',
-    adviceOf: 'My advice',
-    why: (clause) => `Why ${clause}`,
-    rule: /^(?:never|always|nobody|no one|every|everybody|everyone|no|whoever|anyone who) (?!(?:time|day|year|month|week)(?!\p{L}))/iu,
-    ruleOf: 'Our rule',
-    frames: [
-      {
-        pattern:
-          /(?<!\p{L})(?:we|i)(?:['’]ve| have)? (?:learned|learnt|realised|realized|understood) that (?<said>\p{L}[^;:()?]{15,110}\.)$/iu,
-        names: ['What I learned', 'What we learned'],
-      },
-      {
-        pattern:
-          /^(?:we|i) (?:thought|expected|assumed|believed)(?: that)? (?<said>(?!(?:was|were|is|are|had|has|would|could|will)(?!\p{L}))(?:\p{L}|\d)(?:(?!, (?:but|yet|and)(?!\p{L}))[^;:()?]){15,100}\.)$/iu,
-        names: ['What I expected', 'What we expected'],
-      },
-      {
-        pattern:
-          /^(?:we|i) (?:really |firmly |still |strongly |truly )?(?:think|believe|am convinced|are convinced)(?: that)? (?<said>\p{L}(?:(?!, (?:but|yet)(?!\p{L}))[^;:()?]){28,110}\.)$/iu,
-        names: ['What I believe', 'What we believe'],
-      },
-      {
-        pattern:
-          /(?<!\p{L})(?:we|i)(?:['’]ve| have)? (?:finally |then )?decided (?<said>(?:to|that|not to) [^;:()?]{15,110}\.)$/iu,
-        names: ['My decision', 'Our decision'],
-      },
-    ],
-    now: /^(?:we now (?!that)|we no longer |we (?:stopped|have stopped) |nobody (?:in|at) (?:the|our) \p{L}+ \p{L}+s any ?more)/iu,
-    change: 'What we changed',
-    mistake:
-      /(?<!\p{L})(?:my|our) (?:worst|biggest|first)? ?(?:mistake|error)(?!\p{L})|(?<!\p{L})(?:i|we) (?:was|were|got it) wrong(?!\p{L})/iu,
-    mistakeOf: 'What went wrong',
-  },
   closers: {
     fitting: [
       {

@@ -62,27 +62,6 @@ export interface Wording {
     rewritten: (notes: string) => string
   }
   outline: { hook: string; close: string; takeaway: string }
-  hooks: {
-    /** A clause and its reason; the clause is the first group. */
-    reason: RegExp
-    why: (clause: string) => string
-    /** "That's why we X": X is the first group. */
-    thatIsWhy: RegExp
-    /** "Our biggest mistake was X": the groups `name` and `said`. */
-    named: RegExp
-    /** What somebody would do otherwise today. */
-    regret: RegExp
-    regretOf: string
-    adviceOf: string
-    rule: RegExp
-    ruleOf: string
-    /** What somebody learned, expected, believes or decided is the group `said`; its names are for "I" and for "we". */
-    frames: readonly { pattern: RegExp; names: readonly [string, string] }[]
-    now: RegExp
-    change: string
-    mistake: RegExp
-    mistakeOf: string
-  }
   closers: {
     /** Questions for posts whose last paragraph is of a kind. */
     fitting: readonly { ending: RegExp; questions: readonly string[] }[]

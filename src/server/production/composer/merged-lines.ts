@@ -94,6 +94,9 @@ function joined(head: string, said: string, language: Language, units: readonly 
     const more = continued(rest, language, units)
     return holds(head, link) || more === null ? null : `${head}${link}${more}`
   }
+  // "Uma senhora enterrou o marido conosco. Pagou em 24 vezes."
+  if (language === 'pt' && sameSubject.test(said) && somebody.test(head) && !head.includes(and))
+    return `${head}${and}${said[0]!.toLowerCase()}${said.slice(1)}`
   if (apart.test(said) || holds(head, and)) return null
   const more = continued(said, language, units)
   const link = names[language].test(head) ? ': ' : and
@@ -102,6 +105,11 @@ function joined(head: string, said: string, language: Language, units: readonly 
   const isFragment = !wordingOf(language).verb.test(said) && /^\d/.test(said) && !/[,:]/.test(head)
   return isFragment ? `${head}: ${said}` : null
 }
+
+/** What the same person did, in a sentence without a subject. */
+const sameSubject = /^(?:não )?(?:\p{L}{2,}(?:ou|eu|iu)|fez|disse|veio|deu|quis|pôs|foi|teve) /iu
+const somebody =
+  /(?<!\p{L})(?:uma? \p{Ll}{3,}|meu \p{Ll}+|minha \p{Ll}+) (?:\p{L}+ ){0,1}(?:chamad|\p{L}{2,}(?:ou|eu|iu)(?!\p{L})|veio|fez|disse|pediu)/u
 
 /** Two statements already. */
 const joinsTwo =

@@ -5,14 +5,12 @@ import { withoutEnd } from '#shared/trim.ts'
 import type { Candidate } from './candidate-pool.ts'
 import { clausesOf, refersOutside } from './clauses.ts'
 import { isOwnWords, namesAsKnown } from './discourse.ts'
-import { capitalized } from './figures.ts'
-import { unframed } from './framed-claims.ts'
 import { cleanHeading, storyStep } from './headings.ts'
-import type { HookKind } from './hook-kinds.ts'
 import type { Wording } from './language-words.ts'
 import { clipped, openSentence } from './opening-lines.ts'
 import type { Section } from './reading.ts'
 import { hasOpenPronoun, namesTheUntold } from './references.ts'
+import { capitalized } from './sentence-starts.ts'
 import type { Unit } from './unit.ts'
 import { wordingOf } from './wording.ts'
 
@@ -49,22 +47,6 @@ const minTitleWords = 3
 /** From this likeness on, a title only repeats the hook. */
 const maxTitleLikeness = 0.6
 
-/** Lines of these kinds say what a text is about; figures and whole sentences are only a part of it. */
-const namingKinds: readonly HookKind[] = [
-  'change',
-  'why',
-  'claim',
-  'outcome',
-  'consequence',
-  'finding',
-  'named',
-  'amount',
-  'dated',
-  'inverted',
-  'cause',
-  'cleft',
-]
-
 /**
  * The title of a topic: what was made of its claims that is not its hook, or its strongest claim, cut where it stays true.
  * @param taken folded titles
@@ -73,35 +55,24 @@ export const titleOf = (candidate: Candidate, wording: Wording, taken: ReadonlyS
   capitalized(bestTitle(candidate, wording, taken))
 
 function bestTitle({ units, hook, hooks }: Candidate, wording: Wording, taken: ReadonlySet<string>): string {
-  const isLikeHook = likenessTo(unframed(hook.text, units[0]!.language))
+  const isLikeHook = likenessTo(hook.text)
   const isFree = (title: string) => !taken.has(fold(title))
-  const made = hooks
-    .filter(({ kind, text }) => namingKinds.includes(kind) && text.length <= maxTitle)
-    .map(({ text }) => withoutEnd(text, '.'))
   const claims = units
     .filter((unit) => unit.kind === 'sentence' && isClear(unit))
     .sort((a, b) => b.strength - a.strength)
     .map((unit) => clausesOf(unit.text, unit.language)[0] ?? titleFrom(unit.text, wording))
     .filter((title) => title.length <= maxTitle && !hedged.test(title))
   const others = hooks
-    .filter(({ kind }) => kind !== 'tally')
     .map(({ text }) => withoutEnd(text, '.:'))
     .filter((title) => title.length <= maxTitle && !refersOutside(title, units[0]!.language))
     .filter((title) => !namesTheUntold(title, units[0]!.language))
   const opening = withoutEnd(hook.text, '.:')
-  // The claim without its name, or the outcome without what led to it.
-  const shortened = [capitalized(unframed(opening, units[0]!.language)), opening.split('. ').at(-1)!].filter(
-    (title) =>
-      title !== opening &&
-      title.length <= maxTitle &&
-      words(title).length >= minTitleWords &&
-      wording.verb.test(title) &&
-      !addition.test(title),
-  )
-  const whole = [...made, ...claims.filter((title) => title !== ''), ...others].filter(isFree)
+  const [, shortened = ''] = opening.split('. ')
+  const isShort = words(shortened).length >= minTitleWords && wording.verb.test(shortened) && !addition.test(shortened)
+  const whole = [...claims.filter((title) => title !== ''), ...others].filter(isFree)
   const fit =
-    whole.find((title) => isLikeHook(unframed(title, units[0]!.language)) < maxTitleLikeness) ??
-    shortened.find(isFree) ??
+    whole.find((title) => isLikeHook(title) < maxTitleLikeness) ??
+    [shortened].find((title) => isShort && title.length <= maxTitle && isFree(title)) ??
     whole[0]
   if (fit) return fit
   const base = titleFrom(hook.text, wording) || `${opening.slice(0, maxTitle).replace(/\s+\S*$/, '')}…`

@@ -4,42 +4,10 @@ import { stem } from './stems.ts'
 import type { Unit } from './unit.ts'
 import { wordingOf } from './wording.ts'
 
-/** Sentences on each side of a border whose words are compared. */
-const before = 10
+/** Sentences after a border whose words are compared with those before it. */
 const after = 4
 /** A section of this length is one thing that its author told. */
 const oneStory = 1100
-/** Words that two neighbours may share by chance in a story, and in thoughts on one subject. */
-const maxChance = 1
-const maxInThoughts = 3
-
-/** Whether the text before a sentence of a section is about the same thing as the text after it. */
-export function goesOnAbout(section: Section, unit: Unit): boolean {
-  const shared = sharedAt(section, unit)
-  if (isStory(section, unit)) return shared > (isShort(section) ? 0 : maxChance)
-  return shared > maxInThoughts
-}
-
-/** How many words the sentences before a border share with those after it. */
-export function sharedAt(section: Section, { index }: Unit): number {
-  const earlier = wordsIn(section, section.units.slice(Math.max(0, index - before), index))
-  return wordsIn(section, section.units.slice(index, index + after)).intersection(earlier).size
-}
-
-/** Sentences around a border that say whether things are told there. */
-const around = 6
-const minPastShare = 0.5
-
-/** Whether the sentences around this one tell what happened, and not what somebody thinks. */
-export function isStory({ units, language }: Section, { index }: Unit): boolean {
-  const near = units.slice(Math.max(0, index - around), index + around).filter(({ strength }) => strength >= 0)
-  return near.filter(({ text }) => past[language].test(text)).length >= minPastShare * near.length
-}
-
-const past: Record<Language, RegExp> = {
-  en: /(?<!\p{L})(?:was|were|had|did|said|told|went|came|took|gave|got|made|knew|saw|found|thought|left|lost|kept|sent|paid|sold|bought|rang|wrote|began|stood|held|ran|\p{L}{2,}(?:ed|['’]d))(?!\p{L})/iu,
-  pt: /(?<!\p{L})(?:foi|fui|era|eram|tinha|tinham|tive|teve|fez|fiz|disse|veio|deu|quis|pôs|viu|ouviu|havia|\p{L}{2,}(?:ou|eu|iu|ei|aram|eram|iram|amos|ava|avam|iam))(?!\p{L})/iu,
-}
 
 /** Whether a section is no longer than a text. */
 export const isShort = ({ units }: Section): boolean =>

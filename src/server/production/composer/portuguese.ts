@@ -97,47 +97,6 @@ export const portuguese: Wording = {
     close: 'Fecho',
     takeaway: 'terminar com a conclusão',
   },
-  hooks: {
-    reason:
-      /^((?:não |nunca )?(?:nós|eu|a gente|ninguém|cada|nosso|nossa|meu|minha|tod[oa]|quem|\p{L}{3,}(?:amos|emos|imos))(?: [^\s,;:()]{1,20}){3,14}),? (?:porque|para que|já que) /iu,
-    thatIsWhy:
-      /^(?:é |foi )?por isso(?: que)?,? ((?:não |nunca )?(?:nós|eu|a gente|ninguém|\p{L}{3,}(?:amos|emos|imos))(?: [^\s,;:()]{1,20}){3,14})[.,]/iu,
-    named:
-      /^(?<name>(?:[oa] (?:(?:meu|minha|nosso|nossa) )?|meu |minha |nosso |nossa |um dos (?:meus |nossos )?|uma das (?:minhas |nossas )?)(?:(?:maior(?:es)?|pior(?:es)?|melhor(?:es)?|primeir[oa]|principal|verdadeir[oa]|únic[oa]|grande) )?(?:erros?|problemas?|liç(?:ão|ões)|regras?|diferença|objetivo|ideia|truque|surpresa|causa|desafios?|riscos?|segredo|decis(?:ão|ões)|parte|conselho|promessa|medo|preço|sorte|aprendizados?)(?: (?:d[oa]s?|n[oa]s?|de|para|com) \p{L}+){0,2}) (?:é|era|foi|foram|são) (?:que )?(?<said>(?!(?:isso|ess[ea]|est[ea]|el[ea]|d[aeo]s?)(?!\p{L}))[^;:()?]{15,100}\.)$/iu,
-    regret: /^(?:eu |nós |a gente )?(?:deveria|devia|deveríamos|devíamos) ter (?!(?:feito|dito) isso)/iu,
-    regretOf: 'Do que me arrependo',
-    adviceOf: 'Meu conselho',
-    why: (clause) => `Por que ${clause}`,
-    rule: /^(?:nunca|sempre|ninguém|nenhuma?|cada|tod[oa]s?|quem) (?!(?:vez|dia|ano|mês|semana|mundo)(?!\p{L}))/iu,
-    ruleOf: 'A nossa regra',
-    frames: [
-      {
-        pattern:
-          /(?<!\p{L})(?:aprendemos|aprendi|percebi|percebemos|entendi|entendemos|descobri|descobrimos) que (?<said>\p{L}[^;:()?]{15,110}\.)$/iu,
-        names: ['O que aprendi', 'O que aprendemos'],
-      },
-      {
-        pattern:
-          /^(?:(?:eu|nós|a gente) )?(?:achava|achávamos|acreditava|acreditávamos|pensava|pensávamos|imaginava|esperava|esperávamos) que (?<said>(?:\p{L}|\d)(?:(?!, (?:mas|e|porém)(?!\p{L}))[^;:()?]){15,100}\.)$/iu,
-        names: ['O que eu esperava', 'O que esperávamos'],
-      },
-      {
-        pattern:
-          /^(?:(?:eu|nós) )?(?:acho|acredito|acreditamos|penso|defendo|defendemos) que (?<said>\p{L}(?:(?!, (?:mas|porém)(?!\p{L}))[^;:()?]){28,110}\.)$/iu,
-        names: ['No que eu acredito', 'No que acreditamos'],
-      },
-      {
-        pattern:
-          /(?<!\p{L})(?:decidi|decidimos|resolvi|resolvemos) (?<said>(?:que |não )?\p{L}+[aei]r [^;:()?]{15,110}\.)$/iu,
-        names: ['A minha decisão', 'A nossa decisão'],
-      },
-    ],
-    now: /^(?:(?:agora|hoje) (?:\p{L}{3,}(?:amos|emos|imos)|nós|a gente|ninguém)|não \p{L}{3,}(?:amos|emos|imos) mais|paramos de|deixamos de)(?!\p{L})/iu,
-    change: 'O que mudamos',
-    mistake:
-      /(?<!\p{L})(?:meu|nosso) (?:pior|maior|primeiro)? ?erro(?!\p{L})|(?<!\p{L})(?:errei|erramos|eu estava errad[oa])(?!\p{L})/iu,
-    mistakeOf: 'O que deu errado',
-  },
   closers: {
     fitting: [
       {

@@ -1,61 +1,22 @@
 import { fold, words } from '#shared/quality/sentences.ts'
-import { cleftLines } from './cleft-lines.ts'
-import { condensedClaims } from './condensed-claims.ts'
 import { datedOpening } from './dated-openings.ts'
-import { framedClaim, unframed } from './framed-claims.ts'
 import type { Wording } from './language-words.ts'
 import { mergedLine } from './merged-lines.ts'
 import { opensWith } from './opening-lines.ts'
-import { retoldLines } from './retold-lines.ts'
-import { splitLine } from './split-lines.ts'
-import { trimmedLine } from './trimmed-lines.ts'
-import { turnedLines } from './turned-lines.ts'
+import { cutOpening, splitLine } from './split-lines.ts'
 import type { Unit } from './unit.ts'
 
-/** Without the sentence that the hook repeats, unless the one after it needs it. */
+/** What comes below the opening line: without the sentences that it says. */
 export function withoutRepeated(units: readonly Unit[], hook: string, wording: Wording): Unit[] {
-  const sentence = unframed(hook, units[0]?.language ?? 'en')
+  const [first, second, ...others] = units
+  if (!first) return []
   const merged = mergedLine(units)
-  const isTrimmed = trimmedLine(units) === hook
-  return units.flatMap((unit, index) => {
-    if (merged?.hook === hook && index <= 1) return index === 1 && merged.rest ? [{ ...unit, text: merged.rest }] : []
-    const next = units[index + 1]
-    const isFramed =
-      hook.includes(': ') &&
-      (index === 0 || !next?.dangling) &&
-      (framedClaim(unit, index === 0)?.text === hook ||
-        (index === 0 && condensedClaims(unit).some(({ kind, text }) => kind === 'named' && text === hook)))
-    const opening = index === 0 ? datedOpening(unit, next) : null
-    if (opening?.hook === hook) return opening.rest ? [{ ...unit, text: opening.rest }] : []
-    // A line of two sentences that begins with the first one of the text, or ends with its last one.
-    const isBegun = index === 0 && hook.startsWith(`${unit.text} `) && !next?.dangling
-    const isEnded = index > 2 && !next && hook.endsWith(` ${unit.text}`)
-    const isRepeated =
-      isFramed ||
-      isBegun ||
-      isEnded ||
-      (isTrimmed && index === 0) ||
-      isWholeAmount(hook, unit, index) ||
-      ((index === 0 || !next?.dangling) && saysAllOf(hook, unit)) ||
-      (opensWith(sentence, unit, wording) && (index === 0 || !next?.dangling)) ||
-      (splitLine(unit) === hook && index === 0)
-    if (!isRepeated) return [unit]
-    return unit.kind === 'list' ? [{ ...unit, text: '' }] : []
-  })
+  if (second && merged?.hook === hook) return [...(merged.rest ? [{ ...second, text: merged.rest }] : []), ...others]
+  const opening = [datedOpening(first, second), cutOpening(first)].find((each) => each?.hook === hook)
+  if (opening) return [...(opening.rest ? [{ ...first, text: opening.rest }] : []), ...units.slice(1)]
+  if (splitLine(first) !== hook && !opensWith(hook, first, wording)) return [...units]
+  return first.kind === 'list' ? [{ ...first, text: '' }, ...units.slice(1)] : units.slice(1)
 }
-
-/** Whether the line is this sentence in another order. */
-const saysAllOf = (hook: string, unit: Unit): boolean =>
-  [...retoldLines(unit), ...cleftLines(unit)].some(({ text, isWhole }) => isWhole && text === hook) ||
-  turnedLines(unit).some(({ text }) => text === hook) ||
-  plain(hook.slice(hook.indexOf(': ') + 1)) === plain(unit.text)
-
-/** "What we spent: $120,000 on an engine." says all of "We spent $120,000 on an engine." */
-const isWholeAmount = (hook: string, { text }: Unit, index: number): boolean => {
-  const said = hook.slice(hook.indexOf(': ') + 2)
-  return index === 0 && said.length < hook.length && text.endsWith(said) && text.length - said.length <= maxActLength
-}
-const maxActLength = 14
 
 /** So many words are an echo wherever they stand. */
 const maxEchoWords = 5

@@ -1,9 +1,9 @@
 import { isCourteous } from './asides.ts'
 import { announces } from './discourse.ts'
 import { wordsOf } from './earlier-mentions.ts'
-import { goesOnAlone, mayEnd } from './endings.ts'
+import { beginsAnother, goesOnAlone, mayEnd } from './endings.ts'
 import { isNewItem } from './fragments.ts'
-import { changesTo, isShort, wordsIn } from './one-subject.ts'
+import { isShort, wordsIn } from './one-subject.ts'
 import { lengthOf, type Section } from './reading.ts'
 import type { Unit } from './unit.ts'
 
@@ -39,16 +39,17 @@ export function runFrom(
     const unit = units[at]!
     // Nothing is missing without a greeting.
     if (taken.length > 0 && isCourteous(unit) && !units[at + 1]?.leans) continue
-    const isShown = unit.strength >= 0 && isWanted(unit)
+    // What cannot be shown may be what the story turns on.
+    if (unit.strength < 0) break
     // After a gap, only a new paragraph that stands alone may go on, and nothing that was known from the gap.
-    isBroken = isShown ? isBroken && !goesOnAlone(section, unit) : true
+    isBroken = isWanted(unit) ? isBroken && !goesOnAlone(section, unit) : true
     if (isBroken) {
       if (taken.length < minBeforeGap) return []
       const isLongGap = at - taken.at(-1)!.index > maxGap
       if (isLongGap || isComplete(taken) || !mayEnd(section, taken.at(-1)!, language)) break
       continue
     }
-    if (isComplete(taken) && !isOneStory && changesSubject(section, unit, said)) break
+    if (isComplete(taken) && !isOneStory && beginsAnother(section, unit, said)) break
     if (taken.length > 0 && isNewItem(section, unit)) break
     if (section.mentions.hangs(unit.text, units[from]!.order, named, language)) {
       // What comes before it in its paragraph would stop in the middle.
@@ -67,14 +68,10 @@ export function runFrom(
 
 /** A run with this much may stop where the subject changes. */
 const completeCharacters = 190
-const completeSentences = 3
+const completeSentences = 4
 
 const isComplete = (taken: readonly Unit[]): boolean =>
   taken.length >= completeSentences && taken.reduce((sum, unit) => sum + lengthOf(unit), 0) >= completeCharacters
-
-/** Whether the sentence begins a self-contained paragraph about something new. */
-const changesSubject = (section: Section, unit: Unit, said: ReadonlySet<string>): boolean =>
-  unit.kind !== 'list' && goesOnAlone(section, unit) && !unit.namesKnown && changesTo(section, unit, said)
 
 const textOf = ({ text, items }: Unit): string => [text, ...items].join(' ')
 

@@ -94,15 +94,6 @@ function lengthBonus(kind: Hook['kind'], usual: number): number {
 }
 
 const shortSentence = 11
-const inTwo: ReadonlySet<Hook['kind']> = new Set([
-  'split',
-  'part',
-  'tally',
-  'counts',
-  'paired',
-  'dated',
-  'consequence',
-  'turn',
-])
+const inTwo: ReadonlySet<Hook['kind']> = new Set(['split', 'dated'])
 
 const likes = (share: number): number => (share >= habit ? 0.6 : share === 0 ? -0.5 : 0)

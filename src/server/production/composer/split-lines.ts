@@ -1,10 +1,11 @@
+import { maxOpeningCharacters } from '#shared/networks/linkedin.ts'
 import type { Language } from '#shared/quality/language.ts'
 import { words } from '#shared/quality/sentences.ts'
 import { startsClause } from './clause-starts.ts'
-import { isOneThought, refersOutside } from './clauses.ts'
-import { announces, isOwnWords, leansBack, namesAsKnown, tellsEvent } from './discourse.ts'
-import { capitalized } from './figures.ts'
-import { hasOpenPronoun, namesTheUntold } from './references.ts'
+import { isOneThought } from './clauses.ts'
+import { announces } from './discourse.ts'
+import { hasOpenPronoun } from './references.ts'
+import { capitalized } from './sentence-starts.ts'
 import type { Unit } from './unit.ts'
 import { wordingOf } from './wording.ts'
 
@@ -107,18 +108,15 @@ export function halvesOf(text: string, language: Language): [string, string] | n
   return atJoint(text, language)
 }
 
-const minStrength = 2
-
-/** The same of a sentence further on, if it says something without the ones before it. */
-export function laterSplit(unit: Unit): string | null {
-  const { text, language, dangling, namesKnown, strength } = unit
-  if (dangling || namesKnown || strength < minStrength || namesAsKnown(text, language)) return null
-  const isTelling = isOwnWords(text, language) || tellsEvent(text, language) || /\d/.test(text)
-  if (!isTelling || namesTheUntold(text, language) || hasOpenPronoun(text, language) || leansBack(text, language))
-    return null
-  const line = splitLine(unit)
-  return line && !refersOutside(line.slice(0, line.indexOf('. ')), language) ? line : null
+/** The beginning of a sentence that is too long for an opening line, and how it goes on; null if no part of it stands alone. */
+export function cutOpening({ text, language, kind, speech, leans }: Unit): { hook: string; rest: string } | null {
+  if (kind === 'list' || speech !== 'own' || leans || text.length <= maxOpeningCharacters) return null
+  const match = goesOn[language].exec(text.slice(0, maxOpeningCharacters))
+  if (!match || !isTold(text.slice(0, match.index), language) || conditional.test(text)) return null
+  return { hook: `${text.slice(0, match.index)}.`, rest: capitalized(text.slice(match.index + 2)) }
 }
+const goesOn: Record<Language, RegExp> = { en: /, (?=(?:because|but) )/iu, pt: /, (?=(?:porque|mas) )/iu }
+const conditional = /^(?:if|when|while|although|se|quando|enquanto|embora)(?!\p{L})/iu
 
 /** At the first place between two clauses that have their own subjects. */
 function atJoint(text: string, language: Language): [string, string] | null {
