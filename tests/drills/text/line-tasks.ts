@@ -2,13 +2,17 @@ import { startsClause } from '#server/production/composer/clause-starts.ts'
 import { isOneThought } from '#server/production/composer/clauses.ts'
 import { datedOpening } from '#server/production/composer/dated-openings.ts'
 import {
+  datesOnly,
   introduces,
+  namesItsSubject,
   namesSomebody,
   opensNewScene,
   opensScene,
   presents,
+  presentsSelf,
   speaksOfAll,
   tellsAnew,
+  tellsOfSomething,
 } from '#server/production/composer/introductions.ts'
 import { joinedSentences } from '#server/production/composer/joined-sentences.ts'
 import { mergedLine } from '#server/production/composer/merged-lines.ts'
@@ -71,7 +75,10 @@ export const lineTasks: readonly Task[] = [
       }),
   },
   ...Object.entries({
-    introductions: { introduces, namesSomebody, opensNewScene, opensScene, presents, speaksOfAll, tellsAnew },
+    introductions: {
+      ...{ datesOnly, introduces, namesItsSubject, namesSomebody, opensNewScene, opensScene },
+      ...{ presents, presentsSelf, speaksOfAll, tellsAnew, tellsOfSomething },
+    },
     'sentence-parts': { partsOf },
     'sentence-starts': { continued: (text: string, language: 'en' | 'pt') => continued(text, language, [{ text }]) },
     references: { hasOpenPronoun, namesTheUntold, countsTheUnnamed, pointsAtNoun },

@@ -5,13 +5,17 @@ import { isOwnWords } from './discourse.ts'
 import { isFragment } from './fragments.ts'
 import { cleanHeading } from './headings.ts'
 import {
+  datesOnly,
   introduces,
+  namesItsSubject,
   namesSomebody,
   opensNewScene,
   opensScene,
   presents,
+  presentsSelf,
   speaksOfAll,
   tellsAnew,
+  tellsOfSomething,
 } from './introductions.ts'
 import { isSentence } from './naming.ts'
 import type { Section } from './reading.ts'
@@ -21,6 +25,8 @@ import { wordingOf } from './wording.ts'
 
 /** A shorter sentence says too little to begin with. */
 const minFirstWords = 6
+/** Or so much, if it says who speaks. */
+const minStrongWords = 3
 
 /** Paragraphs such as a greeting may be left out in front of a run. */
 const maxSkipped = 3
@@ -34,15 +40,34 @@ export function mayBegin(section: Section, unit: Unit): boolean {
   const { text } = unit
   if (unit.strength < 0 || isBoilerplate(section)) return false
   if (unit.index === 0 && headingOf(section)) return true
+  if (setsDate(section, unit)) return true
   const isFirst = isFirstOf(section, unit)
-  if (!isWhole(unit)) return false
+  const isParagraph = section.units[unit.index - 1]?.paragraph !== unit.paragraph
+  const isSelf = ((isFirst || isParagraph) && presentsSelf(text, language)) || (isFirst && presents(text, language))
+  if (!isWhole(unit, isSelf)) return false
   const isIntroduced =
+    isSelf ||
     (opensNewScene(text, language) && !somethingElse[language].test(text)) ||
-    (isFirst && presents(text, language)) ||
-    (isFirst && isTurn(key) && tellsAnew(text, language)) ||
+    (isFirst && isTurn(key) && (tellsAnew(text, language) || namesItsSubject(text, language))) ||
     (isFirst && !isTurn(key) && (opensScene(text, language) || introduces(text, language)))
   return isIntroduced && !leansOnOthers(section, unit, isFirst)
 }
+
+/** "Fall of 2019. I got a call from a family." */
+function setsDate(section: Section, unit: Unit): boolean {
+  const { language } = section
+  const count = words(unit.text).length
+  const isDate = count > 1 && count <= maxDateWords && datesOnly(unit.text, language)
+  if (!isDate || unit.leans || hasVerb(unit.text, language)) return false
+  return section.units
+    .slice(unit.index + 1, unit.index + 1 + maxBetween)
+    .some(
+      (each) => isWhole(each, true) && tellsOfSomething(each.text, language) && !leansOnOthers(section, each, false),
+    )
+}
+const maxDateWords = 4
+/** Sentences from such a date to what it dates. */
+const maxBetween = 2
 
 /** What may stand for a thing of which the text before told. */
 const somethingElse: Record<Language, RegExp> = {
@@ -51,8 +76,8 @@ const somethingElse: Record<Language, RegExp> = {
 }
 
 /** Whether it is a statement with enough in it. */
-const isWhole = ({ kind, text, language }: Unit): boolean =>
-  words(text).length >= minFirstWords &&
+const isWhole = ({ kind, text, language }: Unit, isStrong: boolean): boolean =>
+  words(text).length >= (isStrong ? minStrongWords : minFirstWords) &&
   hasVerb(text, language) &&
   (kind === 'list' || !/[?!:…]["”’)]*$/.test(text)) &&
   !label.test(text) &&
@@ -86,9 +111,11 @@ function isFirstOf(section: Section, { index, paragraph }: Unit): boolean {
 }
 const maxFragment = 3
 
-/** "I don't think so." */
-const isEcho = ({ leans, text }: Unit): boolean => leans && words(text).length <= maxEchoWords && !/\d/.test(text)
-const maxEchoWords = 5
+/** "I don't think so.", "Aye, that annoys me less than it used to." */
+const isEcho = ({ leans, text }: Unit): boolean =>
+  (leans || agrees.test(text)) && words(text).length <= maxEchoWords && !/\d/.test(text)
+const agrees = /^(?:aye|yes|yeah|well|no|right|sure|sim|não|tá|pois|bom|olha|rapaz)[,.!]/iu
+const maxEchoWords = 9
 
 /** Lines on top of a document that say where and when: nobody does anything in them. */
 function isMasthead({ headings }: Section, { text, language }: Unit): boolean {

@@ -39,7 +39,8 @@ export function composeDraft(brief: DraftBrief): Draft {
     return { body: brief.topic.hook.slice(0, brief.characterLimit), sources: brief.topic.sources, imagePrompt: '' }
 
   const decoration = hashtagsOf(brief, requests, start, language)
-  const opening = Math.min(brief.topic.hook.length, maxOpeningCharacters) + gap.length
+  const opening =
+    gap.length + (isOfRun(brief.topic.hook, start) ? 0 : Math.min(brief.topic.hook.length, maxOpeningCharacters))
   const space = targetLength(brief, requests, usual) - opening - decoration.length - (requests.shorter ? 0 : closerRoom)
   const most = brief.characterLimit - opening - decoration.length
   const attempt = (asked: RevisionRequests, room: number) => chooseRun(brief, asked, sections, start, room, wording)
@@ -71,6 +72,11 @@ export function composeDraft(brief: DraftBrief): Draft {
     imagePrompt: wording.image(subjectInSentence(section), seededShuffle(wording.moods, hook)[0] ?? ''),
   }
 }
+
+/** Whether the opening line says what the first sentences do, and takes no room of its own. */
+const isOfRun = (hook: string, { section, lead }: { section: Section; lead: Unit }): boolean =>
+  hooksOf(section.units.slice(lead.index, lead.index + openingSentences)).some(({ text }) => text === hook)
+const openingSentences = 3
 
 /** Whether nobody asked for a length. */
 const mayGoOn = ({ voice }: DraftBrief, own: RevisionRequests, usual: RevisionRequests): boolean =>

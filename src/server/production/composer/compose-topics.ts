@@ -1,4 +1,3 @@
-import { maxOpeningCharacters } from '#shared/networks/linkedin.ts'
 import { languageOf } from '#shared/quality/language.ts'
 import { fold, words } from '#shared/quality/sentences.ts'
 import { headingOf, mayBegin } from './beginnings.ts'
@@ -140,11 +139,13 @@ function candidateOf(
   }
 }
 
-/** The first sentence, if it is short enough, for a run about which no line can be made. */
+/** The first sentence, even if a feed cuts it, for a run about which no line can be made. */
 const asItBegins = ([first]: readonly Unit[]): Hook[] =>
-  first?.kind === 'sentence' && first.text.length <= maxOpeningCharacters
+  first?.kind === 'sentence' && first.text.length <= maxFirstCharacters
     ? [{ text: first.text, kind: 'sentence', weight: 0 }]
     : []
+
+const maxFirstCharacters = 250
 
 const textOf = ({ text, items }: Unit): string => [text, ...items].join(' ')
 

@@ -77,8 +77,8 @@ export function datedOpening(unit: Unit, next: Unit | undefined): DatedOpening |
   const time = `${that[language]} ${when[0]!.toLowerCase()}${when.slice(1)}`
     .replace(/^Foi (?=há )/, 'Isso faz ')
     .replace(/^Isso faz há /, 'Isso faz ')
-  // "That was in 2019. They …": of whom it speaks would be too far away.
-  if (next.dangling || next.leans) return others[0] ? null : { hook: `${clause}.`, rest: '' }
+  // "That was in 2019. They …": of whom it speaks would be too far away, and so is what it denies.
+  if (next.dangling || next.leans || denies.test(next.text)) return null
   return { hook: `${clause}.`, rest: others[0] ? `${time}, ${and[language]} ${others[0]}.` : `${time}.` }
 }
 
@@ -88,6 +88,8 @@ function isAlone(clause: string, language: Language): boolean {
   const [first] = clausesOf(`${plain}.`, language)
   return first === plain || (first !== undefined && first === plain.split(relativeClause)[0])
 }
+
+const denies = /^(?:not|no|não|nem|nada|nothing)(?!\p{L})/iu
 
 const relativeClause = / who |, which /u
 

@@ -127,6 +127,8 @@ const begins =
 /** Where in a turn somebody begins to tell. */
 const beginsAt = (said: string): number => begins.exec(said)?.[0].length ?? 0
 
+/** "You won." says what the answer takes up. */
+const tellsThem = /^(?:you|vocês?|tu|o senhor|a senhora)(?!\p{L})/iu
 /** Longer words of somebody else begin something new. */
 const maxInterjection = 7
 const maxKnownQuestion = 5
@@ -141,7 +143,8 @@ const echo =
 
 /** Whether words between two turns only ask the person to go on: "And he?", "Three years?", "Was he hurt?" */
 function letsGoOn(between: string, said: string, answer: string): boolean {
-  const asked = words(withoutDirections(between))
+  const heard = withoutDirections(between)
+  const asked = words(heard)
   if (asked.length > maxInterjection) return false
   const known = new Set(words(fold(said)).map(stem))
   const told = asked.map(fold).filter((word) => !isFunctionWord(word))
@@ -150,8 +153,9 @@ function letsGoOn(between: string, said: string, answer: string): boolean {
   if (words(answer).length <= maxBareAnswer || (unknown.length > 0 && echo.test(answer) && between.includes('?')))
     return false
   const isKnown =
-    unknown.length === 0 || (unknown.length === 1 && told.length > 1 && !/^(?:they|it|he|she)(?!\p{L})/iu.test(answer))
-  const isExclamation = asked.length <= maxExclamation && !between.includes('?')
+    (unknown.length === 0 && !tellsThem.test(heard)) ||
+    (unknown.length === 1 && told.length > 1 && !/^(?:they|it|he|she)(?!\p{L})/iu.test(answer))
+  const isExclamation = asked.length <= maxExclamation && !between.includes('?') && !tellsThem.test(heard)
   return (isKnown && asked.length <= maxKnownQuestion) || isExclamation || pointsBack.test(between)
 }
 

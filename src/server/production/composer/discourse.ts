@@ -120,7 +120,7 @@ const discourse: Record<Language, Discourse> = {
         `^["“'(]*${numbers.pt}(?: (?:del[ea]s|d[oa]s|desses|dessas|tinha|tinham|eram|foram|são|disseram|citaram|saíram|ofereceram|vieram|ficaram|pediram|voltaram|pedidos? (?:meus?|seus?)))(?![\\p{L}])`,
         'iu',
       ),
-      /^(?:em|até|desde|depois de|antes de|após|d[oa]s?) [^,.]{2,40}, (?:\d[\d.,]*|um|uma|dois|duas|três|muitos|metade|el[ea]s?|ess[ea]s) /iu,
+      /^(?:em|até|desde|depois de|antes de|após|d[oa]s?) (?![^,.]{0,40} (?:eu|nós|a gente)(?!\p{L}))[^,.]{2,40}, (?:\d[\d.,]*|um|uma|dois|duas|três|muitos|metade|el[ea]s?|ess[ea]s) /iu,
       // Verbs without an object that was named before: "Vendemos 2.300.", "Fui lá".
       /^(?:\p{L}{3,}(?:amos|emos|imos)|fui|vi|fiz|foi|era|eram|foram|dá|deu|custa|custou|trocou|trocaram|cortei) (?:\d[\d.,]*|lá|assim|muito|bem|R\$ ?[\d.,]+(?: mil| milhões)?)(?=[.,!;](?!\d)| por )/iu,
       /^(?:não )?\p{L}{2,}(?:amos|emos|imos|aram|eram|iram|ou|eu|iu|ei|i)[.!]$/iu,

@@ -58,6 +58,24 @@ export class EarlierMentions {
     })
   }
 
+  /** Whether it comes back to somebody of whom the document spoke before the text begins, and not the text. */
+  returns(text: string, from: number, said: ReadonlySet<string>): boolean {
+    const tokens = tokensOf(text)
+    return tokens.some(
+      ({ word }, index) =>
+        isName(word) &&
+        this.#names.has(word) &&
+        isInside(tokens, index) &&
+        !said.has(keyOf(word)) &&
+        this.#before(keyOf(word), from) > 0,
+    )
+  }
+
+  /** Whether it names somebody of whom the text spoke. */
+  namesSaid(text: string, said: ReadonlySet<string>): boolean {
+    return tokensOf(text).some(({ word }) => isName(word) && this.#names.has(word) && said.has(keyOf(word)))
+  }
+
   #before(key: string, from: number): number {
     return (this.#places.get(key) ?? []).filter((order) => order < from).length
   }
@@ -73,7 +91,7 @@ export class EarlierMentions {
     const key = keyOf(word)
     if (heard.has(key) || this.#own.has(fold(word))) return false
     // What somebody says in a story, its readers hear as those who stood there.
-    if (isQuoted(tokens, index)) return false
+    if (isQuoted(tokens, index) || isCommon(key)) return false
     if (isAcronym.test(word)) return this.#before(key, from) > 0
     if (!isName(word) || !(this.#names.has(word) && isInside(tokens, index))) return false
     return !introducesName(tokens, index, this.#before(key, from) > 0, language)
@@ -94,6 +112,8 @@ export class EarlierMentions {
     // In Portuguese the noun comes before its adjectives.
     const head = (language === 'pt' ? words[0] : words.at(-1)) ?? ''
     if (!head || heard.has(head) || isCommon(head) || explains.test(next)) return false
+    // "The reports in our business", "our masters": the author's own, and not one of them that was told of.
+    if (isFirst && isOwn(tokens, index, words.length, language)) return false
     // Further on, a thing that was only mentioned once before explains itself.
     const few = isGoverned(tokens, index, language) ? manyMentions - 1 : 1
     return this.#before(head, from) >= (isFirst ? few : manyMentions)
@@ -122,6 +142,8 @@ const isQuoted = (tokens: readonly Token[], index: number): boolean =>
 /** "Margaret Pyle", "my aunt Nazaré", "Breno, trompista,", "in Kotka": the sentence itself says who or where that is. */
 function introducesName(tokens: readonly Token[], index: number, isKnown: boolean, language: Language): boolean {
   const before = tokens.slice(Math.max(0, index - maxRoleWords), index)
+  // "at St Ives"
+  if (saint.test(before.at(-1)?.word ?? '')) before.pop()
   const last = before.at(-1)
   if (isApposition(tokens, index, language)) return true
   // Somebody whose full name was given earlier has been introduced.
@@ -145,6 +167,7 @@ function introducesName(tokens: readonly Token[], index: number, isKnown: boolea
   return isPlace || (isRole && /^\p{Ll}{3,}$/u.test(last.word))
 }
 
+const saint = /^(?:St|San|Santa|Santo|São)$/u
 const maxRoleWords = 8
 
 /** "My business partner, Tom", "a minha irmã, a Rosângela" */
@@ -195,6 +218,17 @@ function nounAfter(tokens: readonly Token[], article: number, language: Language
   return { words, next: '' }
 }
 
+/** Whether a noun of so many words after an article is the author's in general: "our masters", "the reports in our business". */
+function isOwn(tokens: readonly Token[], article: number, length: number, language: Language): boolean {
+  const { word } = tokens[article]!
+  const noun = tokens[article + length]!
+  const [link, whose] = tokens.slice(article + length + 1)
+  const isInOurs = noun.gap === ' ' && /^(?:in|at|for|n[oa]s?|em|d[oa]s?)$/iu.test(link?.word ?? '')
+  if (isInOurs && (language === 'en' ? /^(?:my|our)$/iu : /^(?:meus?|minhas?|noss[oa]s?)$/iu).test(whose?.word ?? ''))
+    return true
+  return language === 'en' ? /^our$/iu.test(word) && /[^s]s$/u.test(noun.word) : /^noss[oa]s$/iu.test(word)
+}
+
 const stopwords: Record<Language, ReadonlySet<string>> = {
   en: new Set([...wordingOf('en').stopwords]),
   pt: new Set([...wordingOf('pt').stopwords]),
@@ -216,7 +250,7 @@ const articles: Record<Language, { definite: RegExp; ours: RegExp; explains: Reg
 /** Everybody knows which: there is one of it, any will do, or it says what somebody does there. */
 const isCommon = (noun: string): boolean => common.has(noun)
 const common: ReadonlySet<string> = new Set(
-  'driver judge nurse teacher manager foreman engineer secretary operator lawyer accountant cook guard clerk sea rain snow air road car bus kitchen window radio television floor doctor police hospital church newspaper internet year day week month time hour minute morning evening night end beginning number part money work market city town street world country door phone table sun weather government bank company team customer client people person price house home office school way rest problem first second third last next same right left other motorista juiz enfermeira professor professora gerente encarregado engenheiro secretaria operador advogado contador cozinheira cozinheiro porteiro conferente vendedor mecanico mar chuva ar agua estrada carro onibus cozinha janela radio televisao chao medico policia hospital igreja jornal ano dia semana mes hora minuto manha tarde noite fim comeco numero parte dinheiro trabalho mercado cidade rua mundo pais porta telefone mesa sol tempo governo banco empresa equipe cliente gente pessoa preco casa escritorio escola problema primeiro primeira segundo segunda terceiro ultimo ultima proximo mesmo mesma outro outra'
+  'driver pilot captain board council committee judge nurse teacher manager foreman engineer secretary operator lawyer accountant cook guard clerk sea rain snow air road car bus kitchen window radio television floor doctor police hospital church newspaper internet year day week month time hour minute morning evening night end beginning number part money work market city town street world country door phone table sun weather government bank company team customer client people person price house home office school way rest problem first second third last next same right left other motorista piloto capitao conselho diretoria juiz enfermeira professor professora gerente encarregado engenheiro secretaria operador advogado contador cozinheira cozinheiro porteiro conferente vendedor mecanico mar chuva ar agua estrada carro onibus cozinha janela radio televisao chao medico policia hospital igreja jornal ano dia semana mes hora minuto manha tarde noite fim comeco numero parte dinheiro trabalho mercado cidade rua mundo pais porta telefone mesa sol tempo governo banco empresa equipe cliente gente pessoa preco casa escritorio escola problema primeiro primeira segundo segunda terceiro ultimo ultima proximo mesmo mesma outro outra'
     .split(' ')
     .map(stem),
 )

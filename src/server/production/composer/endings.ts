@@ -3,9 +3,10 @@ import { words } from '#shared/quality/sentences.ts'
 import { isAside } from './asides.ts'
 import { mayBegin } from './beginnings.ts'
 import { announces, namesAsKnown, reverses } from './discourse.ts'
+import { wordsOf } from './earlier-mentions.ts'
 import { isNewItem } from './fragments.ts'
 import { changesTo, wordsIn } from './one-subject.ts'
-import type { Section } from './reading.ts'
+import { lengthOf, type Section } from './reading.ts'
 import { hasOpenPronoun } from './references.ts'
 import type { Unit } from './unit.ts'
 
@@ -36,12 +37,61 @@ export const beginsAnother = (section: Section, unit: Unit, said: ReadonlySet<st
 /** Whether what a run tells ends with it: its section does, the next text begins, or a list of how things are today. */
 function endsStory(section: Section, taken: readonly Unit[]): boolean {
   const last = taken.at(-1)!
-  const [next, list] = section.units.slice(last.index + 1).filter((unit) => !isAside(unit))
+  const following = section.units.slice(last.index + 1)
+  const [next, list] = following.filter((unit) => !isAside(unit))
   if (!next) return !section.goesOn
+  // What cannot be shown, and a word on it: "So this letter is partly self-harm."
+  if (next.strength < 0 && next.paragraph !== last.paragraph && following.length <= maxRest) return !section.goesOn
   if (next.paragraph === last.paragraph) return false
+  const hasList = [next, list].some((each) => each?.kind === 'list')
   const isOther = taken.length >= minTold && beginsAnother(section, next, wordsIn(section, taken))
-  return isOther || (list?.kind === 'list' && isHeadOfToday(next))
+  return isOther || (hasList && isHeadOfToday(next)) || leavesIt(section, taken, next)
 }
+
+/** Whether the last sentence is the point of what was told, and the next paragraph leaves it: no name is in both. */
+function leavesIt(section: Section, taken: readonly Unit[], next: Unit): boolean {
+  const { language, mentions, units } = section
+  if (taken.length < minBeforePoint || lengthIn(taken) < minToldCharacters) return false
+  const said = new Set(taken.flatMap(({ text, items }) => wordsOf([text, ...items].join(' '))))
+  if (turnsAway[language].test(next.text) && !reverses(next.text, language)) return true
+  const isOther =
+    goesBack[language].test(next.text) || (!next.leans && changesTo(section, next, wordsIn(section, taken)))
+  if (isOther && !reverses(next.text, language) && mentions.returns(next.text, taken[0]!.order, said)) return true
+  const paragraph = units
+    .slice(next.index, next.index + followingSentences)
+    .filter((unit) => unit.paragraph === next.paragraph)
+  return (
+    isPoint(taken.at(-1)!) &&
+    !next.leans &&
+    goesOnAlone(section, next) &&
+    paragraph.every(({ text }) => !reverses(text, language) && !mentions.namesSaid(text, said))
+  )
+}
+/** "So. The story.", "Now, what I did not expect.": somebody who speaks begins another part. */
+const turnsAway: Record<Language, RegExp> = {
+  en: /^(?:so|now|okay|ok|right|well)[.:]$|^(?:now|okay|ok|to (?:finish|close)), (?:the |what |how |why |about )/iu,
+  pt: /^(?:então|agora|bom|enfim)[.:]$|^(?:agora|bom|(?:pra|para) (?:fechar|terminar)), (?:o que |como |por ?que |sobre |[oa]s? )/iu,
+}
+
+/** "So with Tom I did it in another way": of whom it was told before this story. */
+const goesBack: Record<Language, RegExp> = {
+  en: /^(?:so|then|now|back)(?!\p{L})/iu,
+  pt: /^(?:então|aí|agora|voltando)(?!\p{L})/iu,
+}
+
+const minBeforePoint = 5
+const minToldCharacters = 280
+const followingSentences = 3
+const lengthIn = (taken: readonly Unit[]): number => taken.reduce((sum, unit) => sum + lengthOf(unit), 0)
+
+/** "You can't clip wrong with a mug in your hand.": short, and neither asks nor announces. */
+const isPoint = ({ kind, text, language }: Unit): boolean =>
+  kind === 'sentence' &&
+  words(text).length <= maxPointWords &&
+  !/[?:;…]["”’)]*$/u.test(text) &&
+  !announces(text, language)
+const maxPointWords = 10
+const maxRest = 2
 /** After fewer sentences, more is to come. */
 const minTold = 4
 
@@ -49,7 +99,7 @@ const minTold = 4
 const isHeadOfToday = ({ text }: Unit): boolean =>
   text.endsWith(':') && words(text).length <= maxHeadWords && today.test(text)
 const maxHeadWords = 6
-const today = /(?<!\p{L})(?:hoje|agora|now|today)(?!\p{L})/iu
+const today = /(?<!\p{L})(?:hoje|agora|now|today|follows|changed|mudou)(?!\p{L})/iu
 
 /** The longest part of a run that begins with it and ends where its story does; empty if it only stops. */
 export const toItsEnd = (section: Section, units: readonly Unit[]): Unit[] =>

@@ -24,6 +24,12 @@ interface Introductions {
   things: RegExp
   /** With an article and what it is: "The certificate that signs our payments". */
   described: RegExp
+  /** Who the author is, or was: "I was a tree surgeon." */
+  self: RegExp
+  /** What somebody began, or had until something changed. */
+  founds: RegExp
+  /** Somebody of the author's as the subject, with what they are: "Our accountant". */
+  ours: RegExp
 }
 
 const numbers = {
@@ -34,6 +40,10 @@ const months = {
   en: 'january|february|march|april|may|june|july|august|september|october|november|december',
   pt: 'janeiro|fevereiro|março|abril|maio|junho|julho|agosto|setembro|outubro|novembro|dezembro',
 }
+const years = {
+  en: "(?:(?:19|20)\\d\\d(?!,?\\d)|['’]\\d\\d(?!\\d)|two thousand and \\p{L}+|nineteen \\p{L}+-\\p{L}+)",
+  pt: '(?:(?:19|20)\\d\\d(?!,?\\d)|dois mil e \\p{L}+|mil novecentos e \\p{L}+)',
+}
 const seasons = { en: 'spring|summer|autumn|fall|winter', pt: 'verão|inverno|outono|primavera|safra' }
 const days = {
   en: '(?:year|month|week|night|morning|day|evening|afternoon|(?:mon|tues|wednes|thurs|fri|satur|sun)day)',
@@ -43,11 +53,11 @@ const days = {
 const introductions: Record<Language, Introductions> = {
   en: {
     when: new RegExp(
-      `(?<!\\p{L})(?:in|on|since|during|of|last|this) (?:the )?(?:early |late )?(?:${months.en}|${seasons.en})(?!\\p{L})|(?<!\\p{L})(?:last|one|this) ${days.en}(?! (?:after|before|later))(?!\\p{L})|(?<![\\d.,])(?:19|20)\\d\\d(?![\\d,])|(?<!\\p{L})(?:${months.en}) \\d|(?<!\\p{L})(?:when i was|\\p{L}+ (?:years|months|weeks) ago|yesterday|for \\p{L}+ years)(?!\\p{L})`,
+      `(?<!\\p{L})(?:in|on|since|until|during|of|last|this) (?:the )?(?:early |late )?(?:${months.en}|${seasons.en})(?!\\p{L})|^(?:${seasons.en}) of ${years.en}|^(?:${months.en}) ${years.en}|(?<!\\p{L})(?:last|one|this) ${days.en}(?! (?:after|before|later))(?!\\p{L})|(?<![\\d.,\\p{L}])${years.en}|(?<!\\p{L})(?:${months.en}) \\d|(?<!\\p{L})(?:when i was|\\p{L}+ (?:years|months|weeks) ago|yesterday|for \\p{L}+ years)(?!\\p{L})`,
       'iu',
     ),
     front: new RegExp(
-      `^(?:in|on|at|by|during|since|early|late|when|for|with|\\p{L}+ \\p{L}+ ago|yesterday|(?:last|one|this) (?:${days.en}|${seasons.en}|${months.en}))(?!\\p{L})[^.;:?!]{0,60}?(?:, (?!\\d)|(?<=\\p{L}|\\d) (?=(?:i|we|my|our|an?|there|some|two|three|four|five|six|seven|eight|nine|ten)(?! (?:years|months|weeks|days|hours|minutes))(?![\\p{L}-])))`,
+      `^(?:in|on|at|by|during|since|until|between|early|late|when|for|with|\\p{L}+ \\p{L}+ ago|yesterday|(?:last|one|this) (?:${days.en}|${seasons.en}|${months.en}))(?!\\p{L})(?:[^.;:?!]|(?<=\\d)[.:](?=\\d)){0,60}?(?:, (?!\\d)|(?<=\\p{L}|\\d) (?=(?:i|we|my|our|an?|there|some|two|three|four|five|six|seven|eight|nine|ten)(?! (?:years|months|weeks|days|hours|minutes))(?![\\p{L}-])))`,
       'iu',
     ),
     whoever: /^(?:every|no|nobody|most|many|whoever|each) (?!of )\p{Ll}/iu,
@@ -67,16 +77,20 @@ const introductions: Record<Language, Introductions> = {
       'iu',
     ),
     things:
-      /\d|(?<!\p{L})\p{Ll}{3,}(?<!ss|us|is|was|has|does|this|always|sometimes)s(?!\p{L})|(?<!\p{L})(?:everything|nothing|(?:in|of|at|with|for|by|from|than) \p{L}{3,})/u,
-    described: /^the \p{Ll}+ (?:that|who|which|(?:of|in|at|for) (?:our|my|an?))(?!\p{L})/iu,
+      /\d|(?<!\p{L})\p{Ll}{3,}(?<!ss|us|is|was|has|does|this|always|sometimes)s(?!\p{L})|(?<!\p{L})(?:everything|nothing|any(?:thing|body|one)|some(?:thing|body|one)|(?:in|of|at|with|for|by|from|than) \p{L}{3,})/u,
+    described:
+      /^(?:the|(?:the )?(?:average|median|usual)) \p{Ll}+ (?:that|who|which|(?:of|in|at|for) (?:our|my|an?))(?!\p{L})/iu,
+    self: /^(?:[Ii](?:['’]m| was| am| used to be|['’]ve been)|[Mm]y job is) (?:an? (?!(?:bit|little|lot|few|while)(?!\p{L}))\p{Ll}|the (?:person|man|woman|one) who)|^[Mm]y name(?:['’]s| is) \p{Lu}/u,
+    founds: /^(?:i|we) (?:started|founded|opened|bought|built|launched|set up|left|quit|sold|used to)(?!\p{L})/iu,
+    ours: /^(?:my|our) (?:mother|father|mum|mom|dad|wife|husband|daughter|son|sister|brother|aunt|uncle|cousin|grand\p{L}+|\p{L}+-in-law|neighbour|neighbor|boss|accountant|lawyer|doctor|teacher|partner)(?!\p{L})/iu,
   },
   pt: {
     when: new RegExp(
-      `(?<!\\p{L})(?:em|desde|de|n[oa]|d[oa]) (?:(?:fim|começo|início|meados) de )?(?:${months.pt}|${seasons.pt})(?!\\p{L})|(?<!\\p{L})(?:uma?|certa|certo|n?est[ea]) ${days.pt}(?! (?:depois|antes))(?!\\p{L})|(?<!\\p{L})${days.pt}(?:-feira)? (?:passad[oa]|retrasad[oa])(?!\\p{L})|(?<![\\d.,])(?:19|20)\\d\\d(?![\\d,])|(?<!\\p{L})(?:há \\p{L}+ (?:anos|meses|semanas)|quando eu (?:era|tinha)|ontem|(?:durante|por) \\p{L}+ anos)(?!\\p{L})`,
+      `(?<!\\p{L})(?:em|desde|de|n[oa]|d[oa]) (?:(?:fim|começo|início|meados) de )?(?:${months.pt}|${seasons.pt})(?!\\p{L})|(?<!\\p{L})(?:uma?|certa|certo|n?est[ea]) ${days.pt}(?! (?:depois|antes))(?!\\p{L})|(?<!\\p{L})${days.pt}(?:-feira)? (?:passad[oa]|retrasad[oa])(?!\\p{L})|(?<![\\d.,\\p{L}])${years.pt}|(?<!\\p{L})(?:há \\p{L}+ (?:anos|meses|semanas)|quando eu (?:era|tinha)|ontem|(?:durante|por) \\p{L}+ anos)(?!\\p{L})`,
       'iu',
     ),
     front: new RegExp(
-      `^(?:em|n[oa]s?|desde|durante|há|ontem|quando|com|por|\\p{L}+(?:-feira)? (?:passad|retrasad)[oa]|(?:um|uma|certa|certo|este|esta) (?:${days.pt}|${seasons.pt}))(?!\\p{L})[^.;:?!]{0,60}?(?:, (?!\\d)|(?<=\\p{L}|\\d) (?=(?:eu|nós|a gente|meus?|minhas?|noss[oa]s?|uma?|(?:dois|duas|três|quatro|cinco|seis|sete|oito|nove|dez)(?! (?:anos|meses|semanas|dias|horas|minutos))|\\p{L}{2,}(?:amos|emos|imos|ei)|\\p{L}{3,}i|fiz|tive|vim|pus|quis|fui|vi)(?!\\p{L})))`,
+      `^(?:em|n[oa]s?|desde|até|durante|há|ontem|quando|com|por|\\p{L}+(?:-feira)? (?:passad|retrasad)[oa]|(?:um|uma|certa|certo|este|esta) (?:${days.pt}|${seasons.pt}))(?!\\p{L})(?:[^.;:?!]|(?<=\\d)[.:](?=\\d)){0,60}?(?:, (?!\\d)|(?<=\\p{L}|\\d) (?=(?:eu|nós|a gente|meus?|minhas?|noss[oa]s?|uma?|(?:dois|duas|três|quatro|cinco|seis|sete|oito|nove|dez)(?! (?:anos|meses|semanas|dias|horas|minutos))|\\p{L}{2,}(?:amos|emos|imos|ei)|\\p{L}{3,}i|fiz|tive|vim|pus|quis|fui|vi)(?!\\p{L})))`,
       'iu',
     ),
     whoever: /^(?:tod[oa]|nenhuma?|ninguém|quem|cada|muit[oa]s?) (?!d[aeo]s? )\p{Ll}/iu,
@@ -97,7 +111,12 @@ const introductions: Record<Language, Introductions> = {
       'iu',
     ),
     things: /\d|(?<!\p{L})\p{Ll}{4,}(?<!mo)s(?!\p{L})|(?<!\p{L})(?:tudo|nada|(?:em|de|com|por|n[oa]|d[oa]) \p{L}{4,})/u,
-    described: /^[oa]s? \p{Ll}+ (?:que|(?:d[eao]s?|n[ao]s?|em) (?:noss[oa]s?|meus?|minhas?|uma?))(?!\p{L})/iu,
+    described:
+      /^[oa]s? \p{Ll}+ (?:médi[ao] |usual )?(?:que|(?:d[eao]s?|n[ao]s?|em) (?:noss[oa]s?|meus?|minhas?|uma?))(?!\p{L})/iu,
+    self: /^(?:(?:eu )?sou|eu era|(?:eu )?trabalh(?:o|ei) como) (?:uma? )?(?!contra|favorável|muito|mais)\p{Ll}{4,}/iu,
+    founds:
+      /^(?:eu |nós |a gente )?(?:abri|abrimos|comecei|começamos|fundei|fundamos|comprei|compramos|vendi|vendemos|vendia|vendíamos|deixei|larguei|construí|construímos|fiz|fazia|fazíamos)(?!\p{L})/iu,
+    ours: /^(?:[oa] )?(?:meu|minha|noss[oa]) (?:mãe|pai|mulher|esposa|marido|filh[oa]|irmão|irmã|ti[oa]|prim[oa]|av[óô]|sogr[oa]|cunhad[oa]|vizinh[oa]|chefe|contadora?|advogad[oa]|médic[oa]|professora?|sóci[oa])(?!\p{L})/iu,
   },
 }
 
@@ -110,9 +129,33 @@ export function opensScene(text: string, language: Language): boolean {
 
 /** Whether it sets a scene with something new in it, so that a text can begin with it anywhere. */
 export function opensNewScene(text: string, language: Language): boolean {
-  const { exists, something } = introductions[language]
+  const { exists, something, ours, founds } = introductions[language]
   const rest = withoutFront(text, language)
-  return opensScene(text, language) && (exists.test(rest) || something.test(rest) || namesAnybody(rest, language))
+  const isNew = [exists, something, ours, founds].some((pattern) => pattern.test(rest)) || namesAnybody(rest, language)
+  return isNew && (opensScene(text, language) || (introductions[language].when.test(text) && ours.test(rest)))
+}
+
+/** Whether it only says when, in front of the sentence that tells: "Fall of 2019." */
+export const datesOnly = (text: string, language: Language): boolean =>
+  introductions[language].when.test(text) || season[language].test(text)
+const season: Record<Language, RegExp> = {
+  en: new RegExp(`^(?:${seasons.en})(?!\\p{L})`, 'iu'),
+  pt: new RegExp(`^(?:${seasons.pt})(?!\\p{L})`, 'iu'),
+}
+
+/** Whether it tells of the author and something new, or of somebody new, without saying when. */
+export const tellsOfSomething = (text: string, language: Language): boolean => {
+  const { author, something } = introductions[language]
+  return (author.test(text) && something.test(text)) || (something.test(text) && namesAnybody(text, language))
+}
+
+/** Whether authors say who they are: "I was a tree surgeon." */
+export const presentsSelf = (text: string, language: Language): boolean => introductions[language].self.test(text)
+
+/** Whether an answer begins with a subject that it names in full: "A big ship at slow speed can't steer." */
+export function namesItsSubject(text: string, language: Language): boolean {
+  const { described, whoever } = introductions[language]
+  return namesSomebody(text, language) || described.test(text) || whoever.test(text) || isGeneral(text, language)
 }
 
 /** Whether an answer tells of something that its question did not name. */

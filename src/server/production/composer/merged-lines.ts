@@ -3,6 +3,7 @@ import type { Language } from '#shared/quality/language.ts'
 import { words } from '#shared/quality/sentences.ts'
 import { balanced } from './claims.ts'
 import { announces, isManual, reverses } from './discourse.ts'
+import { presentsSelf } from './introductions.ts'
 import { hasOpenPronoun } from './references.ts'
 import { partsOf } from './sentence-parts.ts'
 import { continued } from './sentence-starts.ts'
@@ -68,7 +69,7 @@ export interface MergedLine {
  */
 export function mergedLine(units: readonly Unit[]): MergedLine | null {
   const [first, second, third] = units
-  if (!first || !second || !third || !isPlain(first, maxFirst) || !isPlain(second, maxWhole)) return null
+  if (!first || !second || !third || !isPlain(first, maxFirst) || !isPlain(withoutColon(second), maxWhole)) return null
   const { text, language } = first
   if (first.leans || announces(text, language) || announces(second.text, language)) return null
   if (!hasVerb(text, language) || /^(?:por que|como|how|why) /iu.test(text)) return null
@@ -82,8 +83,33 @@ export function mergedLine(units: readonly Unit[]): MergedLine | null {
     const isShort = isClear && words(line).length <= maxWords && line.length < maxOpeningCharacters
     return isShort ? { hook: `${line}.`, rest } : null
   }
+  const named = namedLine(head, second.text, language)
+  if (named) return named
   const halves = halvesOf(second.text, language)
   return lineWith(second.text, '') ?? (halves && !/^\d/.test(halves[1]) ? lineWith(...halves) : null)
+}
+
+/** "The idea was: pay to look." reads on inside a line. */
+const withoutColon = (unit: Unit): Unit => ({ ...unit, text: unit.text.replace(/(?<=\p{L}): (?=\p{Ll})/u, ' ') })
+
+/** "I sent the oldest cook away. It was Fiona, nineteen years with us.": the second sentence only says who. */
+function namedLine(head: string, second: string, language: Language): MergedLine | null {
+  const { who = '', rest = '' } = whoItWas[language].exec(second)?.groups ?? {}
+  const line = `${head}: ${who}.`
+  if (!who || /[:;]| e | and /u.test(head.slice(-30)) || line.length > maxOpeningCharacters) return null
+  return { hook: line, rest: rest && `${rest[0]!.toUpperCase()}${rest.slice(1)}` }
+}
+const calendar =
+  '(?:January|February|March|April|May|June|July|August|September|October|November|December|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|Christmas|Easter|Natal|Carnaval)'
+const whoItWas: Record<Language, RegExp> = {
+  en: new RegExp(
+    `^It was (?<who>(?!${calendar})\\p{Lu}\\p{Ll}+(?: \\p{Lu}\\p{Ll}+)?(?:, (?!and |but |who )[^,.;:]{4,40})?)\\.$`,
+    'u',
+  ),
+  pt: new RegExp(
+    `^(?:Era|Foi) (?<who>(?:[oa] )?(?:dona |seu |Dra?\\. )?(?!${calendar})\\p{Lu}\\p{Ll}+(?: \\p{Lu}\\p{Ll}+)?(?:, (?!e |mas |que |quem )[^,.;:]{4,40})?)(?:, (?<rest>\\p{Ll}+(?:va|ia|ou|eu|iu) [^:;]{4,80}\\.)|\\.)$`,
+    'u',
+  ),
 }
 
 function joined(head: string, said: string, language: Language, units: readonly Unit[]): string | null {
@@ -133,10 +159,16 @@ const tangled =
   /,[^,]*,| and (?:we|i|the)(?!\p{L})|, (?:e|and) | e (?:a gente|nós|eu|\p{L}{2,}(?:amos|emos|imos|ou|aram|eram))(?!\p{L})/iu
 
 const hasVerb = (text: string, language: Language): boolean =>
-  wordingOf(language).verb.test(text) || wordingOf(language).subject.test(text) || partsOf(text, language) !== null
+  presentsSelf(text, language) ||
+  wordingOf(language).verb.test(text) ||
+  wordingOf(language).subject.test(text) ||
+  partsOf(text, language) !== null
 
+/** With more, a line has too many parts. */
+const maxCommas = 2
 /** Whether the sentence is already joined in this way. */
-const holds = (head: string, link: string): boolean => head.includes(link) || (head.match(/, /g) ?? []).length > 1
+const holds = (head: string, link: string): boolean =>
+  head.includes(link) || (head.match(/, /g) ?? []).length > maxCommas
 
 const isPlain = ({ text, kind, speech, strength, language }: Unit, max: number): boolean =>
   kind === 'sentence' &&

@@ -84,6 +84,7 @@ export function readSections(all: readonly Passage[], fallback: Language, speake
       const key = isNext ? document.last : newKey
       document.last = key
       let section = sections.get(key)
+      if (before && before !== section && dialogues.turn !== '' && startsMore.test(group[0]!.text)) before.goesOn = true
       if (!section) {
         section = {
           key,
@@ -147,6 +148,9 @@ const isSibling = (one: readonly string[], other: readonly string[]): boolean =>
   one.at(-1) !== other.at(-1) &&
   one.slice(0, -1).join('\n') === other.slice(0, -1).join('\n')
 
+/** An answer that goes on with what the one before it told: "And then people stopped coming." */
+const startsMore = /^(?:and|but|so|then|because|e|aí|mas|então|porque)(?!\p{L})/iu
+
 /** Blocks that are read together: a paragraph, or a list with the line that introduces it. */
 function grouped(blocks: readonly Block[]): Block[][] {
   const groups: Block[][] = []
@@ -168,6 +172,9 @@ function grouped(blocks: readonly Block[]): Block[][] {
 const continuesList = (group: readonly Block[]): boolean =>
   group.at(-1)!.kind === 'item' || /[:;]\s*$/.test(group.at(-1)!.text)
 
+/** Initials under what somebody wrote: "— D.A." */
+const signature = /(?<=[.!?]) ?[—–-] ?(?:\p{Lu}\.){2,3}$/u
+
 /** A unit that has no place in a section yet. */
 type ReadUnit = Omit<Unit, 'index' | 'order' | 'namesKnown'>
 
@@ -184,7 +191,7 @@ function unitsOf(
   const units: ReadUnit[] = []
   const sentences = lead ? quotations.hear(lead.text, splitSentences(lead.text), language) : []
   const make = (block: Block, { text: raw, start: from, end: to }: Sentence, speech: Speech = 'own'): ReadUnit => {
-    const text = withoutLabel(withoutDirections(raw), language)
+    const text = withoutLabel(withoutDirections(raw).replace(signature, ''), language)
     const claims = findClaims(text, language, undefined, sentences.length <= 1)
     return {
       kind: 'sentence',

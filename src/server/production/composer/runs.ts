@@ -4,6 +4,7 @@ import { wordsOf } from './earlier-mentions.ts'
 import { beginsAnother, goesOnAlone, mayEnd } from './endings.ts'
 import { isNewItem } from './fragments.ts'
 import { isShort, wordsIn } from './one-subject.ts'
+import { speaksTo } from './private-matter.ts'
 import { lengthOf, type Section } from './reading.ts'
 import type { Unit } from './unit.ts'
 
@@ -37,8 +38,9 @@ export function runFrom(
   let isBroken = false
   for (let at = from; at < Math.min(units.length, from + maxRun); at += 1) {
     const unit = units[at]!
-    // Nothing is missing without a greeting.
-    if (taken.length > 0 && isCourteous(unit) && !units[at + 1]?.leans) continue
+    // Nothing is missing without a greeting, or a word to who asks.
+    const isNeeded = units[at + 1]?.leans && !speaksTo(unit.text, language, 'interviewer')
+    if (taken.length > 0 && isCourteous(unit) && !isNeeded) continue
     // What cannot be shown may be what the story turns on.
     if (unit.strength < 0) break
     // After a gap, only a new paragraph that stands alone may go on, and nothing that was known from the gap.

@@ -112,6 +112,8 @@ export function halvesOf(text: string, language: Language): [string, string] | n
 export function cutOpening({ text, language, kind, speech, leans }: Unit): { hook: string; rest: string } | null {
   if (kind === 'list' || speech !== 'own' || leans || text.length <= maxOpeningCharacters) return null
   const match = goesOn[language].exec(text.slice(0, maxOpeningCharacters))
+  const [first = '', second = ''] = match || conditional.test(text) ? [] : (halvesOf(text, language) ?? [])
+  if (first && first.length <= maxOpeningCharacters) return { hook: first, rest: second }
   if (!match || !isTold(text.slice(0, match.index), language) || conditional.test(text)) return null
   return { hook: `${text.slice(0, match.index)}.`, rest: capitalized(text.slice(match.index + 2)) }
 }
