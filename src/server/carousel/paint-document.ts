@@ -3,14 +3,15 @@ import { createSlots } from '#server/engine/slots.ts'
 import type { PaintOrder } from './painter/paint.ts'
 
 const program = new URL('painter/main.ts', import.meta.url)
-const maxMilliseconds = 60_000
+/** It paints for a second; the rest is waiting on a busy machine. */
+const maxMilliseconds = 180_000
 /** A painter takes 160 MB, and with emojis half as much again. */
 const slots = createSlots(1)
 
 /** Paints a PDF in a separate process, one at a time. @throws Error if it fails, the signal's reason if that aborts it */
 export function paintDocument(order: PaintOrder, signal: AbortSignal): Promise<Buffer> {
   return slots.use(async () => {
-    const painter = startProgram(program, { input: JSON.stringify(order) })
+    const painter = startProgram(program, { input: JSON.stringify(order), isAwaited: true })
     const stop = () => painter.stop()
     const alarm = setTimeout(stop, maxMilliseconds)
     signal.addEventListener('abort', stop, { once: true })

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { constants, setPriority } from 'node:os'
+import { constants, getPriority, setPriority } from 'node:os'
 import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -9,17 +9,23 @@ export interface ChildProgram {
   stop(): void
 }
 
+interface Start {
+  args?: readonly string[]
+  env?: Record<string, string>
+  input?: string
+  /** Somebody waits for it: on a busy machine the lowest priority gets no processor time for minutes. */
+  isAwaited?: boolean
+}
+
 /**
  * Runs one of our files in a separate process of low priority, for work that would block the event loop. It receives
  * `input` as a line; its standard input ends when this process does.
  */
-export function startProgram(
-  url: URL,
-  { args = [], env = {}, input = '' }: { args?: readonly string[]; env?: Record<string, string>; input?: string },
-): ChildProgram {
+export function startProgram(url: URL, { args = [], env = {}, input = '', isAwaited = false }: Start): ChildProgram {
   const path = fileURLToPath(url)
   const child = spawn(process.execPath, ['--no-warnings', path, ...args], { stdio: ['pipe', 'pipe', 'inherit'], env })
-  lowerPriority(child.pid)
+  const { PRIORITY_BELOW_NORMAL, PRIORITY_LOW } = constants.priority
+  setPriorityOf(child.pid, isAwaited ? PRIORITY_BELOW_NORMAL : PRIORITY_LOW)
   // The process may have ended already, which is handled below.
   child.stdin.on('error', () => {})
   child.stdin.write(`${input}\n`)
@@ -38,8 +44,9 @@ export function startProgram(
 }
 
 /** The process may have ended already. */
-function lowerPriority(pid: number | undefined): void {
+function setPriorityOf(pid: number | undefined, priority: number): void {
   try {
-    if (pid) setPriority(pid, constants.priority.PRIORITY_LOW)
+    // Never above this process.
+    if (pid) setPriority(pid, Math.max(getPriority(), priority))
   } catch {}
 }
