@@ -8,8 +8,8 @@ import { type InstanceLimit, ownLimits } from '#shared/contracts/instances.ts'
  * that two writers cannot take the last slot.
  */
 export async function lockAllowance(records: RecordWriter, instance: string, limit: InstanceLimit): Promise<number> {
-  const row = await records.lock('instances', instance)
-  return limitOf(row, await readSettings(records), limit)
+  const [row, settings] = await Promise.all([records.lock('instances', instance), readSettings(records)])
+  return limitOf(row, settings, limit)
 }
 
 /** A limit that an administrator set for this instance overrides that of its plan. */

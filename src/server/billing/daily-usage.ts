@@ -28,8 +28,11 @@ export async function countInDay(
   runs: number,
   now: Date,
 ): Promise<void> {
-  const limit = await lockAllowance(records, instance, limitOf[use])
-  const day = await lockDay(records, instance, now, await findDay(records, instance, now))
+  const [limit, found] = await Promise.all([
+    lockAllowance(records, instance, limitOf[use]),
+    findDay(records, instance, now),
+  ])
+  const day = await lockDay(records, instance, now, found)
   if (day[use] + runs > limit) throw dailyLimit(use, limit, now)
   await records.update('usage_days', day, { [use]: day[use] + runs })
 }
@@ -72,18 +75,23 @@ const findDay = (records: RecordWriter, instance: string, now: Date): Promise<Da
 
 /** @param known the row as it was read without a lock, if there is one */
 async function lockDay(records: RecordWriter, instance: string, now: Date, known: Day | null): Promise<Day> {
-  const found = known ?? (await begin(records, instance, dayOf(now), now)) ?? (await findDay(records, instance, now))
+  const begun = known ? null : await begin(records, instance, dayOf(now), now)
+  if (begun) return begun
+  const found = known ?? (await findDay(records, instance, now))
   return records.lock('usage_days', found!.id)
 }
 
 /** Creates the row of the day and deletes expired ones. Null if another writer has just created it. */
 async function begin(records: RecordWriter, instance: string, day: string, now: Date): Promise<Day | null> {
   const oldest = recordDate(new Date(now.getTime() - keptDays * dayMilliseconds)).slice(0, 10)
-  await records.tx.run('delete from usage_days where instance = ? and day < ?', [instance, oldest])
-  return records.create('usage_days', { instance, day }).catch((error) => {
-    if (error instanceof ApiError && 'day' in error.data) return null
-    throw error
-  })
+  const [begun] = await Promise.all([
+    records.create('usage_days', { instance, day }).catch((error) => {
+      if (error instanceof ApiError && 'day' in error.data) return null
+      throw error
+    }),
+    records.tx.run('delete from usage_days where instance = ? and day < ?', [instance, oldest]),
+  ])
+  return begun
 }
 
 function dailyLimit(use: DailyUse, limit: number, now: Date): ApiError {

@@ -32,9 +32,11 @@ export async function book(records: RecordWriter, ...entries: Entry[]): Promise<
   if (!instance) return
   // Locks the instance's row, so that two writers cannot read the same newest entry. What is sent with it, PostgreSQL reads once
   // the row is locked.
-  const [, newest, ...booked] = await Promise.all([
+  const members = 'instance = {:instance} && user_instance_roles_via_user.instance ?= {:instance}'
+  const [, newest, users, ...booked] = await Promise.all([
     records.lock('instances', instance),
     newestEntry(records, instance),
+    records.find('users', { filter: members, params: { instance } }),
     ...entries.map(({ reference }) => entryOf(records, instance, reference)),
   ])
   const before = newest?.balanceAfter ?? 0
@@ -47,12 +49,11 @@ export async function book(records: RecordWriter, ...entries: Entry[]): Promise<
     if (balanceAfter < 0) throw outOfCredits()
     drafts.push({ instance, user, amount, reason, note, reference, balanceAfter, sequence })
   }
-  await Promise.all(drafts.map((draft) => records.create('credit_entries', draft)))
-  if (balanceAfter === before) return
-  const members = 'instance = {:instance} && user_instance_roles_via_user.instance ?= {:instance}'
-  for (const user of await records.find('users', { filter: members, params: { instance } })) {
-    await records.update('users', user.id, { credits: balanceAfter })
-  }
+  const shown = balanceAfter === before ? [] : users
+  await Promise.all([
+    ...drafts.map((draft) => records.create('credit_entries', draft)),
+    ...shown.map(({ id }) => records.update('users', id, { credits: balanceAfter })),
+  ])
 }
 
 /**

@@ -37,8 +37,12 @@ export async function spendingRoom(
   instance: string,
   now: Date,
 ): Promise<{ limit: number; left: number }> {
-  const limit = await lockAllowance(records, instance, 'monthlyUsd')
-  return { limit, left: limit - (await spentInMonth(records.tx, instance, now)) }
+  // Sent together; PostgreSQL adds up once the row is locked.
+  const [limit, spent] = await Promise.all([
+    lockAllowance(records, instance, 'monthlyUsd'),
+    spentInMonth(records.tx, instance, now),
+  ])
+  return { limit, left: limit - spent }
 }
 
 /** Cost of all calls in US dollars since the month began. */

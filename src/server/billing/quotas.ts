@@ -10,9 +10,13 @@ import { lockAllowance, lockPlanAllowance } from './allowance.ts'
 
 /** A batch is open until it is completed. @throws ApiError 403 `too_many_open_batches` */
 export async function requireRoomForBatch(records: RecordWriter, instance: string): Promise<void> {
-  const limit = await lockAllowance(records, instance, 'openBatches')
   const filter = 'instance = {:instance} && status != "completed"'
-  if ((await records.count('production_batches', { filter, params: { instance } })) <= limit) return
+  // Sent together; PostgreSQL counts once the row is locked.
+  const [limit, open] = await Promise.all([
+    lockAllowance(records, instance, 'openBatches'),
+    records.count('production_batches', { filter, params: { instance } }),
+  ])
+  if (open <= limit) return
   const message = `This workspace has ${limit} open batches, the maximum of its plan.`
   throw quotaReached('too_many_open_batches', message, { limit })
 }

@@ -3,10 +3,18 @@ import { requireWriter } from '#server/admin/index.ts'
 import { countInDay, requireBudget, requirePlan } from '#server/billing/index.ts'
 import { type ApiError, invalid } from '#server/engine/errors.ts'
 import { noLongerWanted } from '#server/engine/jobs/job.ts'
+import { passAll } from '#server/engine/pass-all.ts'
 import type { RecordWriter } from '#server/engine/records/records.ts'
 import { requireGhostwriter } from '#server/provisioning/index.ts'
 import type { Row } from '#shared/collections/index.ts'
-import { hasStopped, isAtWork, isFailedByProvider, toRegenerate, withoutNotes } from '#shared/contracts/production.ts'
+import {
+  areSettled,
+  hasStopped,
+  isAtWork,
+  isFailedByProvider,
+  toRegenerate,
+  withoutNotes,
+} from '#shared/contracts/production.ts'
 import { type Agents, type TopicsMode, topicsKey, type WriteTopics } from './agents.ts'
 import { type Batch, type BatchContext, postsOf, topicsOf } from './batches.ts'
 import { stageOf } from './post-review.ts'
@@ -22,24 +30,28 @@ export async function startTopics(
 ): Promise<void> {
   const now = agents.clock.now()
   requireConfirmedAddress(agents, request?.auth ?? null, 'topics')
-  await requireWriter(agents, records, 'topics')
-  await requirePlan(records, record.instance, now)
-  await requireBudget(agents, records, record.instance, 'topics', now)
-  await requireGhostwriter(records, record.instance)
-  await requireKnowledge(records, record, agents)
-  await requireWeb(records, record, agents)
-  await countInDay(records, record.instance, 'topicRuns', 1, now)
+  // On create the row gets its id before hooks run, so the job can refer to it.
+  const enqueue = () =>
+    agents.jobs.enqueue(
+      records.tx,
+      agents.writeTopics,
+      { batch: record.id, mode, ...(agents.isComposer && { composer: true }), ...(idea && { idea }) },
+      { tenant: record.instance, key: topicsKey(record.id) },
+    )
+  await passAll([
+    requireWriter(agents, records, 'topics'),
+    requirePlan(records, record.instance, now),
+    requireBudget(agents, records, record.instance, 'topics', now),
+    requireGhostwriter(records, record.instance),
+    requireKnowledge(records, record, agents),
+    requireWeb(records, record, agents),
+    countInDay(records, record.instance, 'topicRuns', 1, now),
+    enqueue(),
+  ])
   record.generation = 'requested'
   record.error = ''
   const total = mode === 'one' ? 1 : record.numberOfTopics
   record.progress = { stage: 'topics', done: 0, total, step: 'queued' }
-  // On create the row gets its id before hooks run, so the job can refer to it.
-  await agents.jobs.enqueue(
-    records.tx,
-    agents.writeTopics,
-    { batch: record.id, mode, ...(agents.isComposer && { composer: true }), ...(idea && { idea }) },
-    { tenant: record.instance, key: topicsKey(record.id) },
-  )
 }
 
 /** Queues a run of topics again, for an administrator. */
@@ -71,14 +83,18 @@ export async function rewriteTopics(context: BatchContext, agents: Agents): Prom
   return startTopics(context, agents, 'open')
 }
 
-/** Creates a post for every approved topic that has none, and queues the writing. */
+/**
+ * Creates a post for every approved topic that has none, and queues the writing.
+ * @throws ApiError 400 `validation_topics_open`, and those of `queuePosts`
+ */
 export async function startPosts({ record, records, request }: BatchContext, agents: Agents): Promise<void> {
   const [topics, posts] = await Promise.all([topicsOf(records, record.id), postsOf(records, record.id)])
+  requireDecided(topics)
   const approved = topics.filter(({ decision }) => decision === 'approve')
   const withPost = new Set(posts.map(({ topic }) => topic))
   const fresh = approved.filter(({ id }) => !withPost.has(id))
   // At the same time, because PostgreSQL then gets their statements in few packets.
-  const created = await Promise.all(
+  const created = Promise.all(
     fresh.map((topic) =>
       records.create('posts', {
         instance: record.instance,
@@ -91,7 +107,14 @@ export async function startPosts({ record, records, request }: BatchContext, age
       }),
     ),
   )
-  await queuePosts(agents, records, request, record.instance, created)
+  await queuePosts(
+    agents,
+    records,
+    request,
+    record.instance,
+    fresh.map(() => ({ body: '' })),
+    created,
+  )
   // Posts of topics that were rejected later are kept, but rejected too.
   const stillWanted = new Set(approved.map(({ id }) => id))
   for (const post of posts.filter(({ topic }) => !stillWanted.has(topic))) {
@@ -112,8 +135,10 @@ export async function rewritePosts({ record, records, request }: BatchContext, a
   const open = agents.isComposer && failed.length > 0 ? failed : wanted
   if (open.length === 0) throw nothingToRegenerate()
   if (agents.isComposer) await requireKnowledge(records, record, agents)
-  await Promise.all(open.map(({ id }) => records.update('posts', id, { generation: 'requested', error: '' })))
-  await queuePosts(agents, records, request, record.instance, open)
+  const requested = Promise.all(
+    open.map(({ id }) => records.update('posts', id, { generation: 'requested', error: '' })),
+  )
+  await queuePosts(agents, records, request, record.instance, open, requested)
   record.generation = 'running'
   record.error = ''
   record.progress = { stage: 'posts', done: 0, total: open.length, step: 'writing' }
@@ -135,6 +160,12 @@ export async function stopAgents(records: RecordWriter, agents: Agents, batch: B
   }
   if (batch.progress?.stage === 'posts')
     batch.progress = { ...batch.progress, done: batch.progress.total, step: 'done' }
+}
+
+function requireDecided(topics: readonly Row<'topics'>[]): void {
+  if (areSettled(topics)) return
+  const message = 'Approve at least one topic and decide on all others first.'
+  throw invalid('status', 'validation_topics_open', message)
 }
 
 function requireNotes(items: readonly (Row<'topics'> | Row<'posts'>)[]): void {

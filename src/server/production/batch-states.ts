@@ -21,7 +21,7 @@ export const steps: readonly Step[] = [
   { from: 'new', to: 'outline', effect: startTopics },
   { from: 'settings', to: 'outline', effect: startTopicsWithBases },
   { from: 'outline', to: 'settings', guard: requireNothingApproved, effect: settle },
-  { from: 'outline', to: 'post', guard: requireTopicsDecided, effect: startPosts },
+  { from: 'outline', to: 'post', guard: requireTopicsWritten, effect: startPosts },
   { from: 'post', to: 'outline', guard: requireNothingScheduled, effect: settle },
   { from: 'post', to: 'completed', guard: requirePostsDecided, effect: completePosts },
 ]
@@ -82,11 +82,8 @@ async function requireNothingApproved({ record, records }: BatchContext): Promis
   throw invalid('status', 'validation_topics_approved', message)
 }
 
-async function requireTopicsDecided({ record, records }: BatchContext): Promise<void> {
+async function requireTopicsWritten({ record }: BatchContext): Promise<void> {
   if (isAtWork(record)) throw alreadyRunning('The agents are still at work on the topics.')
-  if (areSettled(await topicsOf(records, record.id))) return
-  const message = 'Approve at least one topic and decide on all others first.'
-  throw invalid('status', 'validation_topics_open', message)
 }
 
 async function requireNothingScheduled({ record, records }: BatchContext): Promise<void> {

@@ -14,7 +14,11 @@ export const postsOf = (records: RecordReader, batch: string): Promise<Row<'post
 
 /** Fills in the values that the creator of a batch left out. */
 export async function fillBatch({ record, records, request }: BatchContext): Promise<void> {
-  const ambassador = await records.byId('ambassadors', record.ambassador)
+  const [ambassador, defaults, bases] = await Promise.all([
+    records.byId('ambassadors', record.ambassador),
+    ghostwriterSettingsOf(records, record.instance),
+    record.knowledgeBases.length > 0 ? record.knowledgeBases : basesOf(records, record.instance),
+  ])
   // The rule checked the submitted instance; the ambassador has to belong to it as well.
   if (ambassador?.instance !== record.instance) {
     throw badRequest('Failed to create record.', {
@@ -26,20 +30,25 @@ export async function fillBatch({ record, records, request }: BatchContext): Pro
   }
   record.createdBy = request?.auth?.record.id ?? ''
   record.status ||= 'settings'
-  const defaults = await ghostwriterSettingsOf(records, record.instance)
   record.numberOfTopics ||= defaults.numberOfTopics
   record.characterLimit ||= defaults.characterLimit
   record.knowledgeSource ||= defaults.knowledgeSource
   record.language ||= defaults.language || ambassador.language
-  if (record.knowledgeBases.length === 0) record.knowledgeBases = await basesFor(ambassador, records)
+  if (record.knowledgeBases.length === 0) record.knowledgeBases = linkedBases(ambassador) ?? bases
   Object.assign(record, { progress: null, error: '', cost: null })
 }
 
 /** The bases linked to the ambassador, or all of the instance if none is. */
 export async function basesFor(ambassador: Row<'ambassadors'>, records: RecordReader): Promise<string[]> {
-  if (ambassador.knowledgeBases.length > 0) return ambassador.knowledgeBases
+  return linkedBases(ambassador) ?? basesOf(records, ambassador.instance)
+}
+
+const linkedBases = ({ knowledgeBases }: Row<'ambassadors'>): string[] | null =>
+  knowledgeBases.length > 0 ? knowledgeBases : null
+
+async function basesOf(records: RecordReader, instance: string): Promise<string[]> {
   const filter = 'instance = {:instance}'
-  const bases = await records.find('knowledge_bases', { filter, params: { instance: ambassador.instance }, limit: 50 })
+  const bases = await records.find('knowledge_bases', { filter, params: { instance }, limit: 50 })
   return bases.map(({ id }) => id)
 }
 

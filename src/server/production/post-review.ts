@@ -107,7 +107,7 @@ async function steer(context: Context, original: Row<'posts'>, batch: Batch | nu
     : agents
   if (isComposer) await requireKnowledge(records, batch, writers)
   Object.assign(record, { generation: 'requested', error: '' })
-  await queuePosts(writers, records, request, record.instance, [record])
+  await queuePosts(writers, records, request, record.instance, [record], [record])
 }
 
 /** A person's wording, or an earlier version restored. The present wording becomes a version. */

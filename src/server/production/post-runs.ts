@@ -2,6 +2,7 @@ import { requireConfirmedAddress } from '#server/accounts/index.ts'
 import { readSettings, requireWriter } from '#server/admin/index.ts'
 import { book, countInDay, giveBack, requireBudget, requirePlan } from '#server/billing/index.ts'
 import { noLongerWanted } from '#server/engine/jobs/job.ts'
+import { passAll } from '#server/engine/pass-all.ts'
 import type { RecordWriter } from '#server/engine/records/records.ts'
 import type { RequestInfo } from '#server/engine/records/request.ts'
 import { requireGhostwriter } from '#server/provisioning/index.ts'
@@ -14,7 +15,7 @@ import { countPosts } from './batch-progress.ts'
 type Post = Row<'posts'>
 
 /** What the model is asked for. */
-const taskOf = ({ body }: Post): AiTaskName => (body ? 'revisions' : 'posts')
+const taskOf = ({ body }: Pick<Post, 'body'>): AiTaskName => (body ? 'revisions' : 'posts')
 
 /** The ledger reference for the price of a job and the version it writes. */
 const chargeOf = ({ id, version }: Post, job: string): string => `post:${id}:${version + 1}:${job}`
@@ -22,6 +23,8 @@ const chargeOf = ({ id, version }: Post, job: string): string => `post:${id}:${v
 /**
  * Queues the writing of posts of one instance and takes their price from its credits, all in the caller's transaction.
  * First writing costs more than rewriting.
+ * @param posts what they hold so far
+ * @param rows the same posts, which the transaction may still be writing
  * @returns the ids of the jobs
  * @throws ApiError 403 `unconfirmed_address`, `plan_locked`, `out_of_credits` or those of `requireGhostwriter`, 429 `daily_limit` or `monthly_spend`
  */
@@ -30,29 +33,31 @@ export async function queuePosts(
   records: RecordWriter,
   request: RequestInfo | null,
   instance: string,
-  posts: readonly Post[],
+  posts: readonly Pick<Post, 'body'>[],
+  rows: readonly Post[] | Promise<readonly Post[]>,
 ): Promise<string[]> {
   const now = agents.clock.now()
-  const tasks = new Set(posts.map(taskOf))
-  for (const task of tasks) {
-    requireConfirmedAddress(agents, request?.auth ?? null, task)
-    await requireWriter(agents, records, task)
-  }
-  await requirePlan(records, instance, now)
-  for (const task of tasks) await requireBudget(agents, records, instance, task, now)
-  await requireGhostwriter(records, instance)
-  await countInDay(records, instance, 'postRuns', posts.length, now)
-  const { creditsPerPost, creditsPerRegeneratedPost } = await readSettings(records)
+  const tasks = [...new Set(posts.map(taskOf))]
+  const [written, { creditsPerPost, creditsPerRegeneratedPost }] = await passAll([
+    rows,
+    readSettings(records),
+    ...tasks.map(async (task) => requireConfirmedAddress(agents, request?.auth ?? null, task)),
+    ...tasks.map((task) => requireWriter(agents, records, task)),
+    requirePlan(records, instance, now),
+    ...tasks.map((task) => requireBudget(agents, records, instance, task, now)),
+    requireGhostwriter(records, instance),
+    countInDay(records, instance, 'postRuns', posts.length, now),
+  ])
   const user = request?.auth && !request.auth.isSuperuser ? request.auth.record.id : ''
   // At the same time, because PostgreSQL then gets their statements in few packets.
   const queued = await Promise.all(
-    posts.map((post) => {
+    written.map((post) => {
       const options = { tenant: instance, key: postKey(post.id) }
       const payload = { post: post.id, ...(agents.isComposer && { composer: true }) }
       return agents.jobs.enqueue(records.tx, agents.writePost, payload, options)
     }),
   )
-  const charges = posts.map((post, index) => ({
+  const charges = written.map((post, index) => ({
     instance,
     user,
     amount: 0 - (post.version > 0 ? creditsPerRegeneratedPost : creditsPerPost),
@@ -71,7 +76,7 @@ export async function retryPost(agents: Agents, records: RecordWriter, { post: i
   const batch = await records.lock('production_batches', post.batch)
   if (batch.status !== 'post' || !hasStopped(post)) throw noLongerWanted()
   const requested = await records.update('posts', id, { generation: 'requested', error: '' })
-  const [job] = await queuePosts(agents, records, null, post.instance, [requested])
+  const [job] = await queuePosts(agents, records, null, post.instance, [post], [requested])
   await countPosts(records, post.batch)
   return job!
 }

@@ -12,11 +12,10 @@ export async function requireKnowledge(records: RecordReader, batch: Batch, { ai
   if (batch.knowledgeSource !== 'knowledge') return
   const bases = new Set(batch.knowledgeBases)
   const holds = async (filter: string, params: Record<string, string>) => {
-    for (const base of bases) {
-      const inBase = { filter: `base = {:base}${filter}`, params: { base, ...params } }
-      if ((await records.count('knowledge_chunks', inBase)) > 0) return true
-    }
-    return false
+    const some = [...bases].map((base) =>
+      records.first('knowledge_chunks', { filter: `base = {:base}${filter}`, params: { base, ...params } }),
+    )
+    return (await Promise.all(some)).some((passage) => passage !== null)
   }
   if (!(await holds('', {}))) {
     const message = 'Add knowledge first: none of the selected knowledge bases has anything ready to read.'

@@ -21,8 +21,11 @@ export const requireChat = (records: RecordReader, instance: string): Promise<vo
 
 async function requireService(records: RecordReader, instance: string, slug: 'ghostwriter' | 'chat'): Promise<void> {
   const filter = 'instance = {:instance} && service.slug = {:slug}'
-  const own = await records.first('instance_services', { filter, params: { instance, slug } })
-  const obstacle = serviceObstacle(own && (await records.get('services', own.service)), own)
+  const [own, service] = await Promise.all([
+    records.first('instance_services', { filter, params: { instance, slug } }),
+    records.first('services', { filter: 'slug = {:slug}', params: { slug } }),
+  ])
+  const obstacle = serviceObstacle(own && service, own)
   if (!obstacle) return
   const message = messagesOf(slug)[obstacle]
   throw new ApiError(403, message, { service: fieldError(obstacle, message) })

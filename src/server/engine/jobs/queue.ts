@@ -108,9 +108,10 @@ async function enqueue(
 
 async function readUnfinished(tx: Transaction, key: string): Promise<string | undefined> {
   // Two that enqueue the same key at the same time would not see each other's row.
-  await takeTurnOf(tx, `jobs ${key}`)
+  // Sent together; PostgreSQL reads once it is this one's turn.
+  const [, unfinished] = await Promise.all([takeTurnOf(tx, `jobs ${key}`), readByKey(tx, key)])
   // A canceled run will not do the work, so the next job does not wait for it.
-  return (await readByKey(tx, key)).find(({ cancelRequested }) => !cancelRequested)?.id
+  return unfinished.find(({ cancelRequested }) => !cancelRequested)?.id
 }
 
 /** Ends queued jobs with the key as canceled; running ones are aborted when the transaction commits. @returns the ids */
