@@ -239,7 +239,8 @@ describeOnDrawnDatabase('preferences of a team', (engine) => {
   it('stand in what the team asks for, word for word', async () => {
     const records = test.app.engine.records
     const row = await records.get('ambassadors', ambassador.id)
-    const voice = () => voiceOf(records, { ambassador: row, segments: [] }, 'en-US', test.app.engine.clock.now())
+    const voice = () =>
+      voiceOf(records, { ambassador: row, segments: [] }, 'en-US', Promise.resolve({ openings: [], texts: [] }))
     const write = (text: string, status: 'accepted' | 'dismissed') =>
       preferences().create({ ambassador: ambassador.id, text, status })
     await write('Begin like a letter', 'accepted')

@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import { inParagraphs } from '#server/production/composer/paragraphs.ts'
 import { voiceOf } from '#server/production/voice.ts'
+import { lessonsOf } from '#server/results/index.ts'
 import type { Row } from '#shared/collections/index.ts'
 import { measureVoice } from '#shared/quality/index.ts'
 import { type FakeOpenAi, obedientModel, startFakeOpenAi } from '../fakes/openai.ts'
@@ -22,13 +23,9 @@ describeOnDrawnDatabase('the voice that results shape', (engine) => {
   const records = () => test.app.engine.records
   const change = (data: object) => person.pb.collection('ambassadors').update(ambassador.id, data)
   const voice = async (language = 'en-US') => {
-    const now = test.app.engine.clock.now()
-    return voiceOf(
-      records(),
-      { ambassador: await records().get('ambassadors', ambassador.id), segments: [] },
-      language,
-      now,
-    )
+    const row = await records().get('ambassadors', ambassador.id)
+    const lessons = lessonsOf(records(), row, language, test.app.engine.clock.now())
+    return voiceOf(records(), { ambassador: row, segments: [] }, language, lessons)
   }
 
   /** A published post, and what is known of it. */

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
-import { openingsThatWorked } from '#server/results/index.ts'
+import { lessonsOf } from '#server/results/index.ts'
 import type { Row } from '#shared/collections/index.ts'
 import type { ImportDone, ImportPreview, Results } from '#shared/contracts/results.ts'
 import type { Worked } from '#shared/results/worked.ts'
@@ -149,7 +149,8 @@ describeOnEachDatabase('results of published posts', (engine) => {
     const best = rows.at(-1)!
     expect(worked).toMatchObject({ usual: 0.02, posts: [{ id: best.post, rate: 0.09, times: 4.5 }] })
     const { records, clock } = stage.test.app.engine
-    const taught = async () => openingsThatWorked(records, await records.get('ambassadors', other.id), clock.now())
+    const taught = async () =>
+      (await lessonsOf(records, await records.get('ambassadors', other.id), 'en-US', clock.now())).openings
     expect(await taught()).toEqual([expect.stringMatching(/^What a winter/)])
     const change = (data: object) => stage.person.pb.collection('ambassadors').update(other.id, data)
     await change({ leftOutPosts: [best.post] })

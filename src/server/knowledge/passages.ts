@@ -156,22 +156,23 @@ function clearlyNear(hits: readonly VectorHit[]): VectorHit[] {
 const maxUnqueried = 5000
 
 export async function allPassages(engine: Engine, bases: readonly string[], limit: number): Promise<Passage[]> {
-  const chunks: Chunk[] = []
-  for (const base of bases) {
-    const options = { params: { base } }
-    const order = new Map(
-      (
-        await engine.records.find('knowledge_items', { ...options, filter: 'base = {:base}', sort: 'created,title' })
-      ).map(({ id }, index) => [id, index] as const),
-    )
-    const filter = 'base = {:base} && disabled = false'
-    const found = await engine.records.find('knowledge_chunks', { ...options, filter, limit: maxUnqueried })
-    found.sort((a, b) => order.get(a.item)! - order.get(b.item)! || a.position - b.position)
-    chunks.push(...found)
-  }
-  const step = Math.max(1, chunks.length / limit)
-  const taken = Array.from({ length: Math.min(limit, chunks.length) }, (_, index) => chunks[Math.floor(index * step)]!)
-  return withItems(engine, taken)
+  const passages = (await Promise.all(bases.map((base) => passagesOf(engine, base)))).flat()
+  const step = Math.max(1, passages.length / limit)
+  return Array.from({ length: Math.min(limit, passages.length) }, (_, index) => passages[Math.floor(index * step)]!)
+}
+
+async function passagesOf({ records }: Engine, base: string): Promise<Passage[]> {
+  const options = { params: { base } }
+  const [items, chunks] = await Promise.all([
+    records.find('knowledge_items', { ...options, filter: 'base = {:base}', sort: 'created,title' }),
+    records.find('knowledge_chunks', {
+      ...{ ...options, filter: 'base = {:base} && disabled = false', limit: maxUnqueried },
+    }),
+  ])
+  const order = new Map(items.map((item, index) => [item.id, { item, index }]))
+  const placeOf = ({ item }: Chunk) => order.get(item)?.index ?? items.length
+  chunks.sort((a, b) => placeOf(a) - placeOf(b) || a.position - b.position)
+  return chunks.map((chunk) => passageOf(chunk, order.get(chunk.item)?.item))
 }
 
 const passagesById = async (engine: Engine, ids: readonly string[]): Promise<Passage[]> =>

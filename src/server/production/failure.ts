@@ -1,8 +1,10 @@
 import { heldUntilPaid, isPlanLocked, requirePlan } from '#server/billing/index.ts'
 import { AiError } from '#server/engine/ai/ai.ts'
+import type { Clock } from '#server/engine/clock.ts'
 import type { Migration } from '#server/engine/database/migrations.ts'
-import type { Engine } from '#server/engine/engine.ts'
+import { ApiError } from '#server/engine/errors.ts'
 import { JobCrashed, JobError, JobHeld } from '#server/engine/jobs/job.ts'
+import type { RecordReader } from '#server/engine/records/records.ts'
 import { WebSearchError } from '#server/engine/web-search/web-search.ts'
 import type { ProductionError } from '#shared/contracts/production.ts'
 
@@ -43,8 +45,12 @@ export function rethrowForRetry(error: unknown): never {
  * @throws JobHeld if it has ended: work that is queued waits until it is paid for; GenerationError if the instance is going
  * to be deleted
  */
-export async function requireActivePlan({ records, clock }: Engine, instance: string): Promise<void> {
+export async function requireActivePlan(
+  { records, clock }: { records: RecordReader; clock: Clock },
+  instance: string,
+): Promise<void> {
   await requirePlan(records, instance, clock.now()).catch((cause) => {
+    if (!(cause instanceof ApiError)) throw cause
     if (isPlanLocked(cause)) throw new JobHeld(heldUntilPaid, { cause })
     throw new GenerationError('plan-locked', { retry: false, cause })
   })

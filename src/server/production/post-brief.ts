@@ -1,46 +1,99 @@
+import { notFound } from '#server/engine/errors.ts'
 import type { RecordReader } from '#server/engine/records/records.ts'
 import { queryTerms } from '#server/engine/search/analysis.ts'
+import type { Passage } from '#server/knowledge/index.ts'
+import { ghostwriterSettingsOf } from '#server/provisioning/index.ts'
+import { lessonsOf } from '#server/results/index.ts'
 import type { Row } from '#shared/collections/index.ts'
+import type { GhostwriterSettings } from '#shared/contracts/ghostwriter.ts'
+import { type Batch, topicsOf } from './batches.ts'
 import { capPassages } from './cap-passages.ts'
 import type { DraftInput } from './draft-task.ts'
-import { readProfile } from './profile.ts'
+import { type Profile, readProfile } from './profile.ts'
 import { passagesAround } from './source-passages.ts'
-import { voiceOf } from './voice.ts'
+import { voiceOf, type WriterVoice } from './voice.ts'
 
 type Segment = Row<'audience_segments'>
 
-/** Everything that a post is written from. */
-export async function briefFor(records: RecordReader, post: Row<'posts'>, now: Date): Promise<DraftInput> {
-  const [batch, topic] = await Promise.all([
-    records.get('production_batches', post.batch),
-    records.get('topics', post.topic),
+/** What posts of a batch are written from that are begun together. */
+export interface SharedBrief {
+  batch: Row<'production_batches'>
+  topics: Row<'topics'>[]
+  /** Those that have a text. */
+  written: Row<'posts'>[]
+  /** Read after the others. */
+  writer: Promise<{
+    profile: Profile
+    voice: WriterVoice
+    /** The last posts of the ambassador in other batches. */
+    earlier: Row<'posts'>[]
+    settings: GhostwriterSettings
+  }>
+}
+
+/** @throws ApiError 404 if the batch or its ambassador is gone */
+export async function readSharedBrief(records: RecordReader, id: string, now: Date): Promise<SharedBrief> {
+  const [batch, topics, written] = await Promise.all([
+    records.get('production_batches', id),
+    topicsOf(records, id),
+    records.find('posts', { filter: 'batch = {:batch} && body != ""', params: { batch: id } }),
   ])
-  const language = batch.language || 'en-US'
-  const sources = topic.sources ?? []
+  const writer = readWriter(records, batch, now)
+  // Handled where it is used.
+  writer.catch(() => {})
+  return { batch, topics, written, writer }
+}
+
+async function readWriter(records: RecordReader, batch: Batch, now: Date): Promise<Awaited<SharedBrief['writer']>> {
   const readVoice = async () => {
     const profile = await readProfile(records, batch)
-    return { profile, voice: await voiceOf(records, profile, language, now) }
+    const language = languageOf(batch)
+    const lessons = lessonsOf(records, profile.ambassador, language, now)
+    return { profile, voice: await voiceOf(records, profile, language, lessons) }
   }
-  // Posts of a batch are written in parallel; openings and endings of the others come from their topics.
-  const [{ profile, voice }, siblings, written, earlier, passages] = await Promise.all([
+  const [voiced, earlier, settings] = await Promise.all([
     readVoice(),
-    records.find('topics', {
-      filter: 'batch = {:batch} && id != {:id}',
-      params: { batch: post.batch, id: topic.id },
-      sort: 'position',
-    }),
-    records.find('posts', {
-      filter: 'batch = {:batch} && id != {:id} && body != ""',
-      params: { batch: post.batch, id: post.id },
-    }),
     records.find('posts', {
       filter: 'ambassador = {:ambassador} && batch != {:batch} && body != ""',
-      params: { ambassador: post.ambassador, batch: post.batch },
+      params: { ambassador: batch.ambassador, batch: batch.id },
       sort: '-created',
       limit: 100,
     }),
-    passagesAround(records, batch.id, sources),
+    ghostwriterSettingsOf(records, batch.instance),
   ])
+  return { ...voiced, earlier, settings }
+}
+
+const languageOf = ({ language }: Batch): string => language || 'en-US'
+
+/**
+ * The passages that the post's topic quotes.
+ * @throws ApiError 404 if the topic is gone
+ */
+export const passagesFor = (
+  records: RecordReader,
+  post: Row<'posts'>,
+  { batch, topics }: SharedBrief,
+): Promise<Passage[]> => passagesAround(records, batch.id, topicOf(post, topics).sources ?? [])
+
+function topicOf({ topic }: Row<'posts'>, topics: readonly Row<'topics'>[]): Row<'topics'> {
+  const found = topics.find(({ id }) => id === topic)
+  if (!found) throw notFound()
+  return found
+}
+
+/** Everything that a post is written from. */
+export async function briefFor(
+  post: Row<'posts'>,
+  { batch, topics, written: all, writer }: SharedBrief,
+  passages: readonly Passage[],
+): Promise<DraftInput> {
+  const { profile, voice, earlier } = await writer
+  const topic = topicOf(post, topics)
+  const language = languageOf(batch)
+  // Posts of a batch are written in parallel; openings and endings of the others come from their topics.
+  const siblings = topics.filter(({ id }) => id !== topic.id)
+  const written = all.filter(({ id }) => id !== post.id)
   const segment = fittingSegment(profile.segments, topic, language)
   const withText = new Set(written.map(({ topic: id }) => id))
   const planned = siblings.filter(({ id }) => !withText.has(id)).map(({ outline }) => outline?.at(-1) ?? '')
@@ -51,7 +104,7 @@ export async function briefFor(records: RecordReader, post: Row<'posts'>, now: D
       angle: topic.angle,
       hook: topic.hook,
       outline: topic.outline ?? [],
-      sources,
+      sources: topic.sources ?? [],
     },
     voice,
     wish: batch.prompt,

@@ -1,6 +1,6 @@
 import type { Fence } from '#server/engine/ai/fence.ts'
 import type { RecordReader } from '#server/engine/records/records.ts'
-import { textsThatWorked } from '#server/results/index.ts'
+import type { Lessons } from '#server/results/index.ts'
 import type { Traits, VoiceProfile } from '#shared/collections/ambassadors.ts'
 import type { Row } from '#shared/collections/index.ts'
 import { linkedin } from '#shared/networks/linkedin.ts'
@@ -32,13 +32,10 @@ export async function voiceOf(
   records: RecordReader,
   { ambassador }: Profile,
   language: string,
-  now: Date,
+  lessons: Promise<Lessons>,
 ): Promise<WriterVoice> {
   const samples = ambassador.voiceSamples ?? []
-  const [worked, preferences] = await Promise.all([
-    textsThatWorked(records, ambassador, language, now),
-    acceptedPreferences(records, ambassador.id),
-  ])
+  const [{ texts: worked }, preferences] = await Promise.all([lessons, acceptedPreferences(records, ambassador.id)])
   return {
     ...speakingVoice(ambassador),
     objectives: ambassador.mainObjectives ?? [],

@@ -1,7 +1,8 @@
 import { recordDate } from '#server/engine/clock.ts'
 import type { Engine } from '#server/engine/engine.ts'
 import { type JobDefinition, JobError } from '#server/engine/jobs/job.ts'
-import { ghostwriterSettingsOf } from '#server/provisioning/index.ts'
+import { sharedReads } from '#server/engine/shared-reads.ts'
+import type { Passage } from '#server/knowledge/index.ts'
 import type { Row } from '#shared/collections/index.ts'
 import { isAtWork } from '#shared/contracts/production.ts'
 import { languageOf } from '#shared/quality/language.ts'
@@ -12,7 +13,7 @@ import { unmetRequests } from './composer/index.ts'
 import { type DraftInput, draftTask, revisionTask } from './draft-task.ts'
 import { failureCode, GenerationError, requireActivePlan } from './failure.ts'
 import { type LiveDraft, liveDraftOf } from './live-draft.ts'
-import { briefFor } from './post-brief.ts'
+import { briefFor, passagesFor, readSharedBrief, type SharedBrief } from './post-brief.ts'
 import { settleUnwritten } from './post-runs.ts'
 import { inStages, type Stages } from './stages.ts'
 import { postVersion } from './versions.ts'
@@ -22,7 +23,14 @@ type Post = Row<'posts'>
 
 /** Writes one post from its topic's outline and sources. Its price was charged when it was queued. */
 export function writePostJob(engine: Engine, writeBatch: BatchWrites): JobDefinition<WritePost> {
-  const { records } = engine
+  const { records, clock } = engine
+  // The posts of a batch begin at the same time.
+  const requirePlan = sharedReads((instance) => requireActivePlan(engine, instance))
+  const readShared = sharedReads((batch) => readSharedBrief(records, batch, clock.now()))
+  async function readMaterial(post: Post): Promise<Material> {
+    const shared = await readShared(post.batch)
+    return { shared, passages: await passagesFor(records, post, shared) }
+  }
   return {
     name: 'write-post',
     parse: (payload) => payload as WritePost,
@@ -31,15 +39,15 @@ export function writePostJob(engine: Engine, writeBatch: BatchWrites): JobDefini
     perTenant: 3,
     whileWaiting: { holds: () => engine.ai.providerOf(draftTask.name) !== 'offline', perTenant: 10 },
     async run(job) {
-      const [known] = await Promise.all([
-        records.byId('posts', job.payload.post),
-        requireActivePlan(engine, job.tenant),
-      ])
+      const [known] = await Promise.all([records.byId('posts', job.payload.post), requirePlan(job.tenant)])
       if (!known) throw noLongerWanted()
+      const reading = readMaterial(known)
+      // Whether the post is still wanted is known first.
+      reading.catch(() => {})
       const post = await begin(writeBatch, known)
       const live = liveDraftOf(engine, post)
-      await inStages(engine, writeBatch, job, { ...post, collection: 'posts' }, (stages) =>
-        write(engineFor(engine, job.payload), stages, post, live),
+      await inStages(engine, writeBatch, job, { ...post, collection: 'posts' }, async (stages) =>
+        write(engineFor(engine, job.payload), stages, post, await reading, live),
       ).finally(live.end)
     },
     async ended({ id, payload }, outcome, writer) {
@@ -55,12 +63,21 @@ export function writePostJob(engine: Engine, writeBatch: BatchWrites): JobDefini
   }
 }
 
-async function write(engine: Engine, stages: Stages, post: Post, live: LiveDraft): Promise<void> {
-  const { records, clock, ai } = engine
-  const [input, { imagePrompts }] = await Promise.all([
-    briefFor(records, post, clock.now()),
-    ghostwriterSettingsOf(records, post.instance),
-  ])
+interface Material {
+  shared: SharedBrief
+  passages: Passage[]
+}
+
+async function write(
+  engine: Engine,
+  stages: Stages,
+  post: Post,
+  { shared, passages }: Material,
+  live: LiveDraft,
+): Promise<void> {
+  const { clock, ai } = engine
+  const { settings } = await shared.writer
+  const input = await briefFor(post, shared, passages)
   const { body, sources, imagePrompt, quality } = await writeInStages(engine, stages, post, input, live)
   const notesMet = requireChange(input, body, ai.providerOf(post.body ? revisionTask.name : draftTask.name))
   await stages.complete(async (writer) => {
@@ -69,7 +86,7 @@ async function write(engine: Engine, stages: Stages, post: Post, live: LiveDraft
     await writer.update('posts', current, {
       body,
       sources,
-      imagePrompt: imagePrompts ? imagePrompt : '',
+      imagePrompt: settings.imagePrompts ? imagePrompt : '',
       quality,
       acceptedFindings: [],
       version: current.version + 1,

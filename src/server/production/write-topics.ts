@@ -4,7 +4,6 @@ import type { Engine } from '#server/engine/engine.ts'
 import type { JobDefinition, JobRun } from '#server/engine/jobs/job.ts'
 import type { RecordReader, RecordWriter } from '#server/engine/records/records.ts'
 import type { Knowledge, Passage } from '#server/knowledge/index.ts'
-import { openingsThatWorked } from '#server/results/index.ts'
 import type { Row } from '#shared/collections/index.ts'
 import { type ProductionError, toRegenerate } from '#shared/contracts/production.ts'
 import { engineFor, type TopicsMode, type WriteTopics } from './agents.ts'
@@ -19,15 +18,12 @@ import { planTask, resolvePlan } from './plan-task.ts'
 import { type Profile, readProfile } from './profile.ts'
 import { inStages, type Stages } from './stages.ts'
 import { topicCalls } from './topic-calls.ts'
+import { briefFor, historyOf } from './topics-brief.ts'
 import { resolveTopics, type TopicsInput, topicsTask } from './topics-task.ts'
 import { topicVersion } from './versions.ts'
-import { voiceOf } from './voice.ts'
 
 type Batch = Row<'production_batches'>
 type Topic = Row<'topics'>
-
-/** More topics than slots are requested, so that near-duplicates can be dropped. */
-const surplus = 1.5
 
 /** Proposes topics for the audience from the knowledge. */
 export function writeTopicsJob(
@@ -43,12 +39,11 @@ export function writeTopicsJob(
     perTenant: 2,
     whileWaiting: { holds: () => engine.ai.providerOf(topicsTask.name) !== 'offline', perTenant: 4 },
     async run(job) {
-      await requireActivePlan(engine, job.tenant)
       const writing = engineFor(engine, job.payload)
-      const batch = await begin(engine, job)
-      if (!batch) return
-      const row = { ...batch, collection: 'production_batches', batch: batch.id } as const
-      await inStages(engine, writeBatch, job, row, (stages) => write(writing, knowledge, job, stages, batch))
+      const begun = await begin(engine, job)
+      if (!begun) return
+      const row = { ...begun.batch, collection: 'production_batches', batch: begun.batch.id } as const
+      await inStages(engine, writeBatch, job, row, (stages) => write(writing, knowledge, job, stages, begun))
     },
     async ended({ payload }, outcome, writer) {
       if (payload.idea) await giveBack(writer, payload.batch, payload.idea)
@@ -68,24 +63,21 @@ async function write(
   knowledge: Knowledge,
   job: JobRun<WriteTopics>,
   stages: Stages,
-  batch: Batch,
+  { batch, wish, existing, profile }: Begun,
 ): Promise<void> {
   const { ai, records, clock } = engine
-  const [wish, existing, profile] = await Promise.all([
-    wishOf(records, job.payload),
-    topicsOf(records, batch.id),
-    readProfile(records, batch),
-  ])
   const asked = { ...batch, prompt: wish || batch.prompt }
   const open = openSlots(batch, existing, job.payload.mode)
+  const history = historyOf(records, asked, profile, clock.now())
+  // Knowledge that cannot be used is what is said of a run.
+  history.catch(() => {})
   const gathered = await gatherPassages(engine, knowledge, asked, profile, open.length, job.signal)
   const passages = await withoutClosed(records, gathered)
   if (gathered.length > 0 && passages.length === 0) throw new GenerationError('confidential', { retry: false })
-  const [input] = await Promise.all([
-    briefFor(records, asked, profile, existing, open, passages, clock.now()),
-    showStep(engine, batch, 'thinking'),
-  ])
-  const topics = await propose(ai, stages, input, open.length)
+  const input = briefFor(asked, profile, existing, open, passages, await history)
+  const shown = showStep(engine, batch, 'thinking')
+  shown.catch(() => {})
+  const topics = await propose(ai, stages, input, open.length).finally(() => shown)
   const found = [...topics.rewritten, ...topics.fresh].filter((topic) => topic !== null).length
   if (found === 0) throw new GenerationError(reasonForFew(input, ai.providerOf('topics'), 0), { retry: false })
   await stages.complete(async (writer) => {
@@ -162,18 +154,36 @@ function reasonForFew(input: TopicsInput, provider: string, found: number): Prod
   return input.avoid.hooks.length > 0 ? 'nothing-new' : 'thin-material'
 }
 
+/** A batch that is running, and what its topics are written for. */
+interface Begun {
+  batch: Batch
+  wish: string
+  existing: Topic[]
+  profile: Profile
+}
+
 /** Marks the batch as running; null if it has left its topics. */
-async function begin({ records }: Engine, job: JobRun<WriteTopics>): Promise<Batch | null> {
+async function begin({ records, clock }: Engine, { tenant, payload }: JobRun<WriteTopics>): Promise<Begun | null> {
   return records.write(
     async (writer) => {
-      const batch = await writer.lock('production_batches', job.payload.batch)
-      if (batch.status !== 'outline') return null
-      const total = batch.progress?.total ?? batch.numberOfTopics
-      return writer.update('production_batches', batch, {
-        generation: 'running',
-        error: '',
-        progress: { stage: 'topics', done: 0, total, step: 'retrieving' },
-      })
+      // At the same time, here and below, because PostgreSQL then gets their statements in few packets.
+      const [, locked] = await Promise.all([
+        requireActivePlan({ records: writer, clock }, tenant),
+        writer.lock('production_batches', payload.batch),
+      ])
+      if (locked.status !== 'outline') return null
+      const total = locked.progress?.total ?? locked.numberOfTopics
+      const [batch, wish, existing, profile] = await Promise.all([
+        writer.update('production_batches', locked, {
+          generation: 'running',
+          error: '',
+          progress: { stage: 'topics', done: 0, total, step: 'retrieving' },
+        }),
+        wishOf(writer, payload),
+        topicsOf(writer, locked.id),
+        readProfile(writer, locked),
+      ])
+      return { batch, wish, existing, profile }
     },
     { isDurable: false },
   )
@@ -194,59 +204,6 @@ function openSlots(batch: Batch, topics: readonly Topic[], mode: TopicsMode): Sl
     if (!taken.has(position)) slots.push({ position, topic: null })
   }
   return slots.sort((a, b) => a.position - b.position)
-}
-
-const historyDays = 90
-const maxAvoided = 400
-
-async function briefFor(
-  records: RecordReader,
-  batch: Batch,
-  profile: Profile,
-  existing: readonly Topic[],
-  open: readonly Slot[],
-  passages: Passage[],
-  now: Date,
-): Promise<TopicsInput> {
-  const since = recordDate(new Date(now.getTime() - historyDays * 86_400_000))
-  const earlier = await records.find('topics', {
-    filter: 'batch.ambassador = {:ambassador} && batch != {:batch} && created > {:since}',
-    params: { ambassador: batch.ambassador, batch: batch.id, since },
-    limit: 200,
-  })
-  const seen = [...existing, ...existing.flatMap(({ versions }) => versions ?? []), ...earlier].slice(0, maxAvoided)
-  const rewrite = open.flatMap(({ topic }) =>
-    topic?.decision === 'partial' ? [{ topic: asProposal(topic), notes: topic.notes }] : [],
-  )
-  return {
-    language: batch.language || 'en-US',
-    count: Math.ceil((open.length - rewrite.length) * surplus) + rewrite.length,
-    prompt: batch.prompt,
-    voice: await voiceOf(records, profile, batch.language || 'en-US', now),
-    segments: profile.segments.map(({ title, targetAudience, pains, goals, keywords }) => ({
-      title,
-      targetAudience,
-      pains,
-      goals,
-      keywords: keywords ?? [],
-    })),
-    lines: profile.ambassador.editorialLines ?? [],
-    passages,
-    avoid: {
-      titles: seen.map(({ title }) => title),
-      hooks: seen.map(({ hook }) => hook),
-      quotes: seen.flatMap(({ sources }) => (sources ?? []).map(({ quote }) => quote)),
-      closers: seen.map(({ outline }) => outline?.at(-1)?.replace(/^[^:]{1,20}: /, '') ?? '').filter(isQuestion),
-    },
-    rewrite,
-    worked: await openingsThatWorked(records, profile.ambassador, now),
-  }
-}
-
-const isQuestion = (line: string): boolean => line.endsWith('?')
-
-function asProposal({ title, angle, hook, rationale, outline, sources }: Topic): TopicProposal {
-  return { title, angle, hook, rationale, outline: outline ?? [], sources: sources ?? [] }
 }
 
 /** Rewritten topics return to their own slots, new ones fill the others in order. */

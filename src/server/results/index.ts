@@ -4,7 +4,7 @@ import { registerHooks } from './hooks.ts'
 import { readFromNetworks } from './read-from-networks.ts'
 import { registerRoutes } from './routes.ts'
 
-export { openingsThatWorked, textsThatWorked } from './worked.ts'
+export { type Lessons, lessonsOf } from './worked.ts'
 
 /** Results of published posts: numbers entered by hand, from files, and from networks that provide them. */
 export function registerResults(engine: Engine, publishing: Publishing): void {

@@ -40,22 +40,30 @@ type Related = Awaited<ReturnType<typeof relatedOf>>
 
 async function relatedOf(records: RecordReader, rows: readonly Row<'scheduled_posts'>[]) {
   const idsOf = (field: 'post' | 'ambassador' | 'channel') => [...new Set(rows.map((row) => row[field]))]
-  const posts = await inParts(idsOf('post'), (ids) => records.byIds('posts', ids))
-  const topicIds = [...new Set(posts.flatMap(({ topic }) => topic || []))]
-  const results = await inParts(
-    rows.map(({ id }) => id),
-    (ids) =>
-      records.find('post_results', {
-        filter: ids.map((_, at) => `scheduled = {:id${at}}`).join(' || '),
-        params: Object.fromEntries(ids.map((id, at) => [`id${at}`, id])),
-        sort: 'measuredAt,id',
-      }),
-  )
+  const readPosts = async () => {
+    const posts = await inParts(idsOf('post'), (ids) => records.byIds('posts', ids))
+    const topicIds = [...new Set(posts.flatMap(({ topic }) => topic || []))]
+    return [posts, await inParts(topicIds, (ids) => records.byIds('topics', ids))] as const
+  }
+  const [[posts, topics], ambassadors, channels, results] = await Promise.all([
+    readPosts(),
+    records.byIds('ambassadors', idsOf('ambassador')),
+    records.byIds('channels', idsOf('channel')),
+    inParts(
+      rows.map(({ id }) => id),
+      (ids) =>
+        records.find('post_results', {
+          filter: ids.map((_, at) => `scheduled = {:id${at}}`).join(' || '),
+          params: Object.fromEntries(ids.map((id, at) => [`id${at}`, id])),
+          sort: 'measuredAt,id',
+        }),
+    ),
+  ])
   return {
     posts: byId(posts),
-    topics: byId(await inParts(topicIds, (ids) => records.byIds('topics', ids))),
-    ambassadors: byId(await records.byIds('ambassadors', idsOf('ambassador'))),
-    channels: byId(await records.byIds('channels', idsOf('channel'))),
+    topics: byId(topics),
+    ambassadors: byId(ambassadors),
+    channels: byId(channels),
     results: Map.groupBy(results, ({ scheduled }) => scheduled),
   }
 }

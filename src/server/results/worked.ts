@@ -17,28 +17,39 @@ export async function whatWorked(
   return workedOf((await listResults(records, { instance, from, to, ambassador: id })).posts)
 }
 
-/** The openings that agents learn from: those of successful posts, without posts that the team excluded; none if it is switched off. */
-export async function openingsThatWorked(
+/** What agents learn from successful posts, without posts that the team excluded. */
+export interface Lessons {
+  /** Openings; none if they are switched off. */
+  openings: string[]
+  /** For the voice: whole texts in a language, best first; none if they are switched off. */
+  texts: string[]
+}
+
+export async function lessonsOf(
   records: RecordReader,
   ambassador: Row<'ambassadors'>,
+  language: string,
   now: Date,
-): Promise<string[]> {
-  if (ambassador.ignoresResults) return []
-  return (await takenFrom(records, ambassador, now)).map(({ title }) => title)
+): Promise<Lessons> {
+  const { ignoresResults, ignoresResultsInVoice } = ambassador
+  if (ignoresResults && ignoresResultsInVoice) return { openings: [], texts: [] }
+  const taken = await takenFrom(records, ambassador, now)
+  return {
+    openings: ignoresResults ? [] : taken.map(({ title }) => title),
+    texts: ignoresResultsInVoice ? [] : await textsOf(records, ambassador, taken, language),
+  }
 }
 
 /** More of them would outweigh what the person wrote. */
 const maxTexts = 3
 
-/** The same for the voice: whole texts in a language, best first. Only approved texts, because a text may have changed since. */
-export async function textsThatWorked(
+/** Only approved texts, because a text may have changed since. */
+async function textsOf(
   records: RecordReader,
   ambassador: Row<'ambassadors'>,
+  taken: readonly WorkedPost[],
   language: string,
-  now: Date,
 ): Promise<string[]> {
-  if (ambassador.ignoresResultsInVoice) return []
-  const taken = await takenFrom(records, ambassador, now)
   const posts = await records.byIds('posts', [...new Set(taken.map(({ id }) => id))])
   const batches = await records.byIds(
     'production_batches',
