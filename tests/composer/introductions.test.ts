@@ -9,6 +9,7 @@ import {
   opensScene,
   presents,
   presentsSelf,
+  quotesAnybody,
   tellsOfSomething,
 } from '#server/production/composer/introductions.ts'
 import { readSections } from '#server/production/composer/reading.ts'
@@ -51,6 +52,7 @@ describe('a sentence', () => {
 
   it.each([
     ['en', 'We have a rule, nobody climbs before tea.', 'We have a look at the nets.'],
+    ['en', 'There were about three thousand mill chimneys here.', 'There were about enough of them.'],
     ['pt', 'Nós temos uma regra de que ninguém sobe.', 'Nós temos um pouco de medo.'],
   ] as const)('%s: says that there is something: “%s”, and not “%s”', (language, present, other) => {
     expect(presents(present, language)).toBe(true)
@@ -72,6 +74,15 @@ describe('a sentence', () => {
   ] as const)('%s: may only say when: “%s”, and not “%s”', (language, date, other) => {
     expect(datesOnly(date, language)).toBe(true)
     expect(datesOnly(other, language)).toBe(false)
+  })
+
+  it.each([
+    ['en', 'A colleague (no names) wrote that we weigh too much.', 'A colleague is ill.'],
+    ['en', 'A friend who bakes told me to wait.', 'The friend told me to wait.'],
+    ['pt', 'Um colega (sem nomes) escreveu que pesamos demais.', 'Um colega ficou doente.'],
+  ] as const)('%s: tells what somebody said: “%s”, and not “%s”', (language, said, other) => {
+    expect(quotesAnybody(said, language)).toBe(true)
+    expect(quotesAnybody(other, language)).toBe(false)
   })
 
   it.each([

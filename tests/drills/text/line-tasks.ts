@@ -10,6 +10,7 @@ import {
   opensScene,
   presents,
   presentsSelf,
+  quotesAnybody,
   speaksOfAll,
   tellsAnew,
   tellsOfSomething,
@@ -77,7 +78,7 @@ export const lineTasks: readonly Task[] = [
   ...Object.entries({
     introductions: {
       ...{ datesOnly, introduces, namesItsSubject, namesSomebody, opensNewScene, opensScene },
-      ...{ presents, presentsSelf, speaksOfAll, tellsAnew, tellsOfSomething },
+      ...{ presents, presentsSelf, quotesAnybody, speaksOfAll, tellsAnew, tellsOfSomething },
     },
     'sentence-parts': { partsOf },
     'sentence-starts': { continued: (text: string, language: 'en' | 'pt') => continued(text, language, [{ text }]) },

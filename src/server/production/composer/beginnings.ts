@@ -13,6 +13,7 @@ import {
   opensScene,
   presents,
   presentsSelf,
+  quotesAnybody,
   speaksOfAll,
   tellsAnew,
   tellsOfSomething,
@@ -47,6 +48,7 @@ export function mayBegin(section: Section, unit: Unit): boolean {
   if (!isWhole(unit, isSelf)) return false
   const isIntroduced =
     isSelf ||
+    (isParagraph && quotesAnybody(text, language)) ||
     (opensNewScene(text, language) && !somethingElse[language].test(text)) ||
     (isFirst && isTurn(key) && (tellsAnew(text, language) || namesItsSubject(text, language))) ||
     (isFirst && !isTurn(key) && (opensScene(text, language) || introduces(text, language)))
@@ -93,7 +95,7 @@ const numbered =
 /** Whether it speaks of something that is named elsewhere. What points back in a first sentence may point at its own beginning. */
 const leansOnOthers = (section: Section, { text, leans, dangling, order }: Unit, isFirst: boolean): boolean =>
   (leans && !namesSomebody(text, section.language)) ||
-  (dangling && !leans && !isFirst) ||
+  (dangling && !leans && !isFirst && !namesSomebody(text, section.language)) ||
   startsDangling(text, section.language) ||
   hasOpenPronoun(text, section.language) ||
   countsTheUnnamed(text, section.language) ||
@@ -106,9 +108,12 @@ function isFirstOf(section: Section, { index, paragraph }: Unit): boolean {
   const isSkipped = (unit: Unit) =>
     unit.kind === 'sentence' &&
     (unit.strength < 0 || isMasthead(section, unit) || isFragment(unit, maxFragment) || isEcho(unit))
+  if (laterPart.test(section.key)) return false
   // What follows a table speaks of it.
   return index <= maxSkipped && before.every(isSkipped) && (before.at(-1)?.paragraph !== paragraph || index === 1)
 }
+/** What goes on after another section, with what it told before. */
+const laterPart = /\n~\d+~$/u
 const maxFragment = 3
 
 /** "I don't think so.", "Aye, that annoys me less than it used to." */

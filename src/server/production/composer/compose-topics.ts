@@ -23,7 +23,7 @@ import { habitBonus } from './voice-habits.ts'
 import { wordingOf } from './wording.ts'
 
 /** Characters of the run that a topic is planned on, at most; a post may be asked to take less of it. */
-const wholeCharacters = 1215
+const wholeCharacters = 1280
 
 /** Proposes topics, each built on a run of sentences worth a post; rewritten ones first. Fewer than `count` if the passages hold no more. */
 export function composeTopics(brief: TopicsBrief): TopicProposal[] {

@@ -62,6 +62,7 @@ function leavesIt(section: Section, taken: readonly Unit[], next: Unit): boolean
     .filter((unit) => unit.paragraph === next.paragraph)
   return (
     isPoint(taken.at(-1)!) &&
+    lengthIn(taken) >= minBeforePointCharacters &&
     !next.leans &&
     goesOnAlone(section, next) &&
     paragraph.every(({ text }) => !reverses(text, language) && !mentions.namesSaid(text, said))
@@ -81,6 +82,8 @@ const goesBack: Record<Language, RegExp> = {
 
 const minBeforePoint = 5
 const minToldCharacters = 280
+/** With less, a short sentence may stand in the middle of what is told. */
+const minBeforePointCharacters = 450
 const followingSentences = 3
 const lengthIn = (taken: readonly Unit[]): number => taken.reduce((sum, unit) => sum + lengthOf(unit), 0)
 

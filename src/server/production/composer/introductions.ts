@@ -73,7 +73,7 @@ const introductions: Record<Language, Introductions> = {
     something:
       /(?<!(?<!\p{L})(?:in|on|at|with|by|for|of|from|than|like|as|about|after|within|under|over|such|what|quite|half) )(?<!\p{L})an? (?!(?:lot|bit|few|while|little|third|quarter|half|fortune|year|month|week|day|hour|minute|time)(?!\p{L}))\p{Ll}{2,}/iu,
     exists: new RegExp(
-      `^(?:there(?:['’]s| was| were| is| are)|(?:i|we)(?:['’](?:ve|d)| have| had)(?: got)?) (?:an?|one|${numbers.en}) (?!of |(?:lot|bit|few|while|little|look|go) )\\p{Ll}`,
+      `^(?:there(?:['’]s| was| were| is| are)|(?:i|we)(?:['’](?:ve|d)| have| had)(?: got)?) (?:(?:about|around|some|something like|nearly|over|more than|only|just) )?(?:an?|one|${numbers.en}) (?!of |(?:lot|bit|few|while|little|look|go) )\\p{Ll}`,
       'iu',
     ),
     things:
@@ -107,7 +107,7 @@ const introductions: Record<Language, Introductions> = {
     something:
       /(?<!(?<!\p{L})(?:em|com|por|de|para|pra|como|que|há|até|sem|sobre) )(?<!\p{L})uma? (?!(?:com|que|por|ano|mês|semana|dia|hora|minuto|vez|pouco|bocado|terço|quarto)(?!\p{L}))\p{Ll}{2,}/iu,
     exists: new RegExp(
-      `^(?:havia|tinha|há|tem|era|existem?|(?:eu |nós |a gente )?(?:tenho|tinha|temos|tínhamos|tem)) (?:uma?|uns|umas|${numbers.pt}) (?!d[aeo]s? |(?:pouco|bocado) )\\p{Ll}`,
+      `^(?:havia|tinha|há|tem|era|existem?|(?:eu |nós |a gente )?(?:tenho|tinha|temos|tínhamos|tem)) (?:(?:quase|só|apenas|mais de|cerca de) )?(?:uma?|uns|umas|${numbers.pt}) (?!d[aeo]s? |(?:pouco|bocado) )\\p{Ll}`,
       'iu',
     ),
     things: /\d|(?<!\p{L})\p{Ll}{4,}(?<!mo)s(?!\p{L})|(?<!\p{L})(?:tudo|nada|(?:em|de|com|por|n[oa]|d[oa]) \p{L}{4,})/u,
@@ -147,6 +147,14 @@ const season: Record<Language, RegExp> = {
 export const tellsOfSomething = (text: string, language: Language): boolean => {
   const { author, something } = introductions[language]
   return (author.test(text) && something.test(text)) || (something.test(text) && namesAnybody(text, language))
+}
+
+/** Whether somebody new said or did something to the author: "A colleague wrote that …" */
+export const quotesAnybody = (text: string, language: Language): boolean =>
+  namesSomebody(text, language) && says[language].test(text)
+const says: Record<Language, RegExp> = {
+  en: /^an? (?:\p{Ll}+ ){1,3}(?:\([^()]{1,40}\) |who [^,.]{1,40} )?(?:said|wrote|asked|told|rang|called|came|complained|wanted|sent)(?!\p{L})/iu,
+  pt: /^uma? (?:\p{Ll}+ ){1,3}(?:\([^()]{1,40}\) |que [^,.]{1,40} )?(?:me )?(?:disse|escreveu|perguntou|contou|ligou|veio|reclamou|quis|mandou|pediu|falou)(?!\p{L})/iu,
 }
 
 /** Whether authors say who they are: "I was a tree surgeon." */

@@ -54,7 +54,7 @@ const maxSecond = 85
 /** Of a longer second sentence, a half. */
 const maxWhole = 190
 const maxWords = 29
-const minWords = 4
+const minWords = 3
 const minSecondWords = 3
 
 /** A first line made of two sentences, and what is left of the second, or ''. */
@@ -178,4 +178,4 @@ const isPlain = ({ text, kind, speech, strength, language }: Unit, max: number):
   /[\p{L}\p{N}%]\.$/u.test(text) &&
   !/["“”«»;?!()–—…]|:(?!\d)|\.\.\./u.test(text) &&
   balanced(text) &&
-  !isManual(text, language)
+  (!isManual(text, language) || presentsSelf(text, language))
