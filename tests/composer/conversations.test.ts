@@ -27,6 +27,20 @@ describe('an interview', () => {
     expect(turns(text, 'en', 'Ana Prado')).toContainEqual(answer)
   })
 
+  it.each([
+    ['It is and it isn’t. Our foreman kept a notebook.', ['Our foreman kept a notebook.']],
+    ['Ten. Our foreman kept a notebook.', ['Ten.', 'Our foreman kept a notebook.']],
+  ])('reads on without what only answers: %s', (answer, read) => {
+    const text = `ANA: Our foreman left four rows unsprayed in May.\n\nTOM: How many rows is that?\n\nANA: ${answer}\n\nTOM: Tell me about the reports.\n\nANA: Our reports have one page.`
+    expect(turns(text, 'en', 'Ana Prado')).toContainEqual(['Our foreman left four rows unsprayed in May.', ...read])
+  })
+
+  it('does not read on where somebody tells the person something', () => {
+    const text =
+      'ANA: Everybody plants for the prize and nobody wins one.\n\nTOM: You won.\n\nANA: We were seventh with the old field.\n\nTOM: Tell me about the reports.\n\nANA: Our reports have one page.'
+    expect(turns(text, 'en', 'Ana Prado')).toContainEqual(['We were seventh with the old field.'])
+  })
+
   it('knows who answers by the initials', () => {
     const text =
       '**PO:** How many are you?\n\n**RK:** We are nineteen in May.\n\n**PO:** Is it hard to hire people here?\n\n**RK:** We could not hire two.'

@@ -116,6 +116,7 @@ describe('a sentence', () => {
 
 describe('a text', () => {
   it.each([
+    ['en', 'Between each clock, we spend two weeks with a book.'],
     ['en', 'We mend clocks in Turku. I paid mine in 1987 at 13 percent interest.'],
     ['en', 'We mend clocks in Turku.\n\nOf 233: 190 were bought in 2019 by a museum.'],
     ['pt', 'Consertamos relógios em Olinda. Eu paguei o meu em 1987 com juros de 13 por cento.'],

@@ -97,10 +97,15 @@ const leansOnOthers = (section: Section, { text, leans, dangling, order }: Unit,
   (leans && !namesSomebody(text, section.language)) ||
   (dangling && !leans && !isFirst && !namesSomebody(text, section.language)) ||
   startsDangling(text, section.language) ||
+  ofEach.test(text) ||
   hasOpenPronoun(text, section.language) ||
   countsTheUnnamed(text, section.language) ||
   pointsAtNoun(text, section.language) ||
   section.mentions.hangs(text, order, new Set(), section.language)
+
+/** "Between each cycle": of those that were told of. */
+const ofEach =
+  /^(?:in between|between|after|before|during|at|for|entre|depois de|antes de|durante) (?:each|cada)(?!\p{L})/iu
 
 /** Whether nothing but greetings and the like stands before it in its section. */
 function isFirstOf(section: Section, { index, paragraph }: Unit): boolean {

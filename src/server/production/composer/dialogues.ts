@@ -105,7 +105,7 @@ export class Dialogues {
     if (!goesOn) this.#turns += 1
     this.#said = said
     this.#between = ''
-    const from = label.length + (goesOn ? (echo.exec(said)?.[0].length ?? 0) : beginsAt(said))
+    const from = label.length + (goesOn ? echoOf(said) : beginsAt(said))
     const text = first!.text.slice(from)
     return [
       { ...first!, text: `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`, at: first!.at.slice(from) },
@@ -140,6 +140,19 @@ const pointsBack =
 /** "Yes." and "No, no." answer a question that the post leaves out. */
 const echo =
   /^(?:(?:yes|no|aye|yeah|yep|right|sure|exactly|sim|não|foi|é|era|isso|pois é|claro|pode \p{L}+r)[,.!]\s?)+(?=\p{Lu})/iu
+
+/** The length of what only answers: "Yes.", "It is and it isn't." */
+function echoOf(said: string): number {
+  const first = /^[^.!?]{1,40}[.!?]\s+(?=\p{Lu})/u.exec(said)?.[0] ?? ''
+  const empty = words(fold(first))
+  // "Ten." is the answer itself.
+  const isEmpty =
+    empty.length >= minEmptyWords &&
+    empty.every((word) => isFunctionWord(word) || word.replace(/['’].*$/u, '').length < minNameLetters)
+  return isEmpty ? first.length : (echo.exec(said)?.[0].length ?? 0)
+}
+const minNameLetters = 4
+const minEmptyWords = 3
 
 /** Whether words between two turns only ask the person to go on: "And he?", "Three years?", "Was he hurt?" */
 function letsGoOn(between: string, said: string, answer: string): boolean {
