@@ -40,7 +40,7 @@ function endsStory(section: Section, taken: readonly Unit[]): boolean {
   const following = section.units.slice(last.index + 1)
   const [next, list] = following.filter((unit) => !isAside(unit))
   if (!next) return !section.goesOn
-  // What cannot be shown, and a word on it: "So this letter is partly self-harm."
+  // "So this letter is partly self-harm. My partner has read it."
   if (next.strength < 0 && next.paragraph !== last.paragraph && following.length <= maxRest) return !section.goesOn
   if (next.paragraph === last.paragraph) return false
   const hasList = [next, list].some((each) => each?.kind === 'list')
@@ -68,6 +68,7 @@ function leavesIt(section: Section, taken: readonly Unit[], next: Unit): boolean
     paragraph.every(({ text }) => !reverses(text, language) && !mentions.namesSaid(text, said))
   )
 }
+
 /** "So. The story.", "Now, what I did not expect.": somebody who speaks begins another part. */
 const turnsAway: Record<Language, RegExp> = {
   en: /^(?:so|now|okay|ok|right|well)[.:]$|^(?:now|okay|ok|to (?:finish|close)), (?:the |what |how |why |about )/iu,
@@ -94,6 +95,8 @@ const isPoint = ({ kind, text, language }: Unit): boolean =>
   !/[?:;…]["”’)]*$/u.test(text) &&
   !announces(text, language)
 const maxPointWords = 10
+
+/** So few sentences after the last one may be what cannot be shown, and a word on it. */
 const maxRest = 2
 /** After fewer sentences, more is to come. */
 const minTold = 4
