@@ -27,6 +27,7 @@ export interface Device {
     | 'open posts'
     | 'told posts'
     | 'told later'
+    | "strangers' posts"
 }
 
 /**
@@ -37,7 +38,7 @@ export interface Device {
  * `kept posts`, which were held out. Nothing was mended for `fresh posts`. `varied posts`,
  * `sealed posts` (held out), `third posts` and `fourth posts` came after those, and `open posts` last, for which nothing
  * was mended either. `told posts` are told scenes with a twist, pairs, denials and lessons, written when those were seen least;
- * nothing was mended for `told later`.
+ * nothing was mended for `told later`. `strangers' posts` were written by somebody who did not know the checks, without kinds.
  */
 export function devicesIn(language: Locale): Device[] {
   const file = join(import.meta.dirname, '../data/checks', `slop.${language}.txt`)
@@ -95,12 +96,12 @@ const places: Record<Locale, readonly ((sentence: string) => string)[]> = {
   ],
 }
 
-const whole = new Set(['paragraphs', 'stories', 'prose', 'further prose'])
+const whole = new Set(['paragraphs', 'stories', 'prose', 'further prose', "strangers' prose"])
 
 /**
  * Plain texts of `tests/data/checks`, by what they were once taken for: paragraphs, stories and prose as they are, sentences in
  * each place where they may stand. `prose` was written before its author saw the forms, `further prose` when they had been
- * mended for it, and nothing was mended for that.
+ * mended for it, and nothing was mended for that. `strangers' prose` was written by somebody who did not know the checks.
  */
 export function plainTexts(language: Locale): Map<string, string[]> {
   const file = join(import.meta.dirname, '../data/checks', `plain.${language}.txt`)

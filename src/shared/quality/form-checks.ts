@@ -7,7 +7,7 @@ import { faint, formAt, type Place, sure, weak } from './forms/table.ts'
 import { inOwnStory, isStory } from './forms/telling.ts'
 import { lexicons } from './lexicon.ts'
 import type { Finding } from './report.ts'
-import { foldInPlace } from './sentences.ts'
+import { foldInPlace, type Sentence } from './sentences.ts'
 
 /**
  * Phrasings typical of machine-written text, recognized by their form rather than their words. What people also write is only
@@ -79,6 +79,7 @@ function inSentences(reading: Reading): Sign[] {
 function placesIn({ sentences, paragraphs, body, unquoted, language }: Reading): Place[] {
   const said = sentences.map(({ start, end }) => saidOf(spoken(unquoted.slice(start, end)), language))
   const endings = new Set(paragraphs.map(({ end }) => end))
+  const lines = linesOf(said, sentences, paragraphs)
   const told = said.map((sentence) => isStory(sentence, language))
   const own = inOwnStory(said, language)
   return said.map((sentence, index) => {
@@ -88,6 +89,7 @@ function placesIn({ sentences, paragraphs, body, unquoted, language }: Reading):
     const before = body.slice(Math.max(sentences[Math.max(0, index - storyBefore)]!.start, start - maxOfScene), start)
     return {
       ...{ said: sentence, next, third, before: said[index - 1], language },
+      line: lines.get(start) ?? [],
       scene: { before, raw: body.slice(start, end) },
       isFirst: index === 0,
       closes: endings.has(end),
@@ -96,6 +98,18 @@ function placesIn({ sentences, paragraphs, body, unquoted, language }: Reading):
       storyGoesOn: index + storyAfter >= said.length || told.slice(index + 1, index + 1 + storyAfter).includes(true),
     }
   })
+}
+
+/** The sentences of each paragraph, by its start. */
+function linesOf(said: readonly Said[], sentences: readonly Sentence[], paragraphs: readonly Sentence[]) {
+  const lines = new Map<number, Said[]>()
+  let at = 0
+  for (const { start, end } of paragraphs) {
+    const from = at
+    while (at < sentences.length && sentences[at]!.end <= end) at += 1
+    lines.set(start, said.slice(from, at))
+  }
+  return lines
 }
 
 /** A text of so many paragraphs is set in lines. */

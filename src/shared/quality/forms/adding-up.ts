@@ -24,7 +24,7 @@ export function addUp(signs: readonly Sign[], wording: readonly Finding[], body:
     .filter(({ finding: { start, end }, weight, isPlaced }) => {
       const before = byEnd(start) - byEnd(start - reach - 1)
       const after = byStart(end + reach) - byStart(end - 1)
-      const isWhole = weight > 0 && 2 * (end - start) >= length
+      const isWhole = weight >= weak && 2 * (end - start) >= length
       return isWhole || weight + (isPlaced ? weak : 0) + before + after >= enough
     })
     .map(({ finding }) => finding)

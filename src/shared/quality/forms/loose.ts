@@ -35,10 +35,26 @@ export function isLooselyParallel(first: Said, second: Said): boolean {
   if (Math.abs(one.length - two.length) > maxDifference || Math.min(one.length, two.length) < 3) return false
   const shared = one.filter(
     (word, at) =>
-      word.length > 3 && [at - 1, at, at + 1].some((near) => near >= 0 && isSameWord(word, two[near] ?? '')),
+      word.length > 2 &&
+      !pronouns.has(word) &&
+      !copulas.test(word) &&
+      [at - 1, at, at + 1].some((near) => near >= 0 && isSameWord(word, two[near] ?? '')),
   )
   return shared.length > 0
 }
+const copulas = /^(?:is|are|was|were|has|had|have|not|são|era|foi|tem|tinha|não|com|que|dos|das)$/
+
+/** "One ledger. One pencil. Zero bad debts." "Lead with a list. Stay in the room. Feed somebody." */
+export const areLooseFragments = (all: readonly Said[]): boolean =>
+  all.every(
+    ({ text, words }) =>
+      words.length > 0 &&
+      words.length <= maxOfFragment &&
+      /^\p{L}[^?:;()]*[.!]$/u.test(text) &&
+      !subject.test(words[0]!),
+  )
+const maxOfFragment = 5
+const subject = /^(?:i|we|he|she|it|they|you|that|this|there|eu|nós|ele|ela|eles|elas|isso|isto|você)$/
 
 /** A sentence about kinds in the present: "Tired people notice everything." "Most rivals are colleagues with bad timing." */
 export function isLooseSaying(said: Said, language: Language): boolean {
@@ -75,7 +91,7 @@ const grand: Record<Language, readonly RegExp[]> = {
 /** "When did your letters last meet a human being, before or after they were sent?" */
 export const isLooseChoice = ({ text, words }: Said): boolean =>
   text.endsWith('?') && words.length <= maxOfChoice && words.slice(1, -1).some((word) => /^(?:or|ou)$/.test(word))
-const maxOfChoice = 18
+const maxOfChoice = 28
 
 /** Neither figures nor names. */
 const isShortStatement =

@@ -70,6 +70,11 @@ const sharesOpening = (all: readonly Said[], count: number): boolean =>
     /^(?:one|uma?)$/.test(all[0]!.words[0]!) ||
     !all[0]!.words.slice(0, count).every((word) => pronouns.has(word)))
 
+/** "He asked before he answered. He asked before he corrected. He asked before he took attendance." */
+export const isAnaphora = (all: readonly Said[]): boolean =>
+  /^(?:i|we|he|she|they|it|you|eu|nós|ele|ela|eles|elas|você)$/.test(all[0]?.words[0] ?? '') &&
+  all.every(({ words }) => words.length > 3 && openingOf(words, 3) === openingOf(all[0]!.words, 3))
+
 /** "Simple. Human. Effective." */
 const hasOneWord = (all: readonly Said[]): boolean =>
   all.every(({ words, text }) => words.length === 1 && /^\p{L}+[.!]$/u.test(text))

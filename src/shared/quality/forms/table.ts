@@ -7,12 +7,20 @@ import { isLeft, isSeries, leavesOnly } from './denials.ts'
 import { isFramed } from './frames.ts'
 import { teaches } from './lessons.ts'
 import { announcesList } from './listings.ts'
-import { isLooseChoice, isLooselyGrand, isLooselyOpposed, isLooselyParallel, isLooseSaying } from './loose.ts'
+import {
+  areLooseFragments,
+  isLooseChoice,
+  isLooselyGrand,
+  isLooselyOpposed,
+  isLooselyParallel,
+  isLooseSaying,
+} from './loose.ts'
+import { fableFrom, isLooseRise } from './loose-stories.ts'
 import { isMaxim } from './maxims.ts'
 import { isOpposed } from './opposition.ts'
 import { isPunchline, type Scene } from './parables.ts'
 import { isAnswered, isDivision, isEcho, isParallel } from './parallels.ts'
-import { areFragments, repeatedFrom, repeatsItself } from './repetition.ts'
+import { areFragments, isAnaphora, repeatedFrom, repeatsItself } from './repetition.ts'
 import { isReversal } from './reversals.ts'
 import { goesOn, headOf, type Said } from './said.ts'
 import { opposesItself } from './self-opposition.ts'
@@ -20,7 +28,7 @@ import { isSignpost } from './signposts.ts'
 import { isSaying } from './slogans.ts'
 import { announces, isAskedAndAnswered, isPresented, isSelfAnswered, isStaged, isWhatIf } from './staging.ts'
 import { isComeback, isOutcome, isRise, isTurn } from './stories.ts'
-import { isTriad } from './triads.ts'
+import { isLooseTriad, isTriad } from './triads.ts'
 import { isWisdom } from './wisdoms.ts'
 
 /** A sentence and where it stands. */
@@ -29,6 +37,8 @@ export interface Place {
   next: Said | undefined
   third: Said | undefined
   before: Said | undefined
+  /** The sentences of its paragraph, if it is the first of them. */
+  line: readonly Said[]
   language: Language
   /** The first sentence of the text. */
   isFirst: boolean
@@ -62,8 +72,8 @@ type Test = (place: Place) => boolean
 const one = (is: Test) => (place: Place) => (is(place) ? 1 : 0)
 const two = (is: (first: Said, next: Said, language: Language, place: Place) => boolean) => (place: Place) =>
   place.next && is(place.said, place.next, place.language, place) ? 2 : 0
-const three = (is: (first: Said, next: Said, third: Said, language: Language) => boolean) => (place: Place) =>
-  place.next && place.third && is(place.said, place.next, place.third, place.language) ? 3 : 0
+const three = (is: (all: readonly Said[], language: Language) => boolean) => (place: Place) =>
+  place.next && place.third && is([place.said, place.next, place.third], place.language) ? 3 : 0
 
 /** Handbooks say general things all the time; within a story they are turns. */
 const isTold: Test = ({ isInStory, isOwnStory }) => isInStory || isOwnStory
@@ -89,6 +99,7 @@ const forms: readonly Form[] = [
     weight: sure,
     count: two((first, next, language) => isOpposed(first, next, language) && isBlunt(first, next, language)),
   },
+  { check: 'repeated-form', weight: sure, count: three(isAnaphora) },
   ...[isOpposed, isParallel, isAnswered, isFramed].map(
     (is): Form => ({ check: 'contrast-frame', weight: weak, count: two(is) }),
   ),
@@ -104,14 +115,14 @@ const forms: readonly Form[] = [
   {
     check: 'fragment-series',
     weight: sure,
-    count: three((first, next, _third, language) => isSeries(first, next, language)),
+    count: three(([first, next], language) => isSeries(first!, next!, language)),
   },
   {
     check: 'repeated-form',
     weight: weak,
     count: ({ said, next, third }) => (next ? repeatedFrom(third ? [said, next, third] : [said, next]) : 0),
   },
-  { check: 'fragment-series', weight: weak, count: three((...all) => areFragments(all.slice(0, 3) as Said[], all[3])) },
+  { check: 'fragment-series', weight: weak, count: three(areFragments) },
   {
     check: 'contrast-frame',
     weight: sure,
@@ -123,12 +134,12 @@ const forms: readonly Form[] = [
   { check: 'triad', weight: weak, count: one(({ said, language }) => isTriad(said, language)) },
   { check: 'stock-story', weight: weak, count: one(({ said, language }) => isTurn(said, language)) },
   { check: 'stock-story', weight: sure, count: one(({ said, scene, language }) => isPunchline(said, scene, language)) },
-  { check: 'announcement', weight: weak, count: one(({ said, language }) => announces(said, language)) },
   {
     check: 'announcement',
     weight: sure,
     count: one(({ said, language }) => teaches(headOf(said, language), language)),
   },
+  { check: 'announcement', weight: weak, count: one(({ said, language }) => announces(said, language)) },
   {
     check: 'choice-question',
     weight: weak,
@@ -180,6 +191,10 @@ const forms: readonly Form[] = [
       (first, next, language) => isSelfAnswered(first, next, language) || isAskedAndAnswered(first, next, language),
     ),
   },
+  { check: 'stock-story', weight: faint, count: ({ line, language }) => fableFrom(line, language) },
+  { check: 'stock-story', weight: faint, count: two(isLooseRise) },
+  { check: 'fragment-series', weight: faint, count: three(areLooseFragments) },
+  { check: 'triad', weight: faint, count: one(({ said, language }) => isLooseTriad(said, language)) },
   { check: 'contrast-frame', weight: faint, count: two(isLooselyOpposed) },
   { check: 'contrast-frame', weight: faint, count: two(isLooselyParallel) },
   {

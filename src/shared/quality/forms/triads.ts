@@ -38,6 +38,18 @@ export function isTriad(said: Said, language: Language): boolean {
   return endsSubjectless(first, others, language)
 }
 
+/** The same amid turns: "Pay attention, stay humble, and let the data rise." "With less haste, less fuss and more music." */
+export function isLooseTriad({ text, words }: Said, language: Language): boolean {
+  const items = words.length <= maxOfLoose && plain.test(text) ? itemsOf(text) : null
+  if (!items || isNoList(text, items, language)) return false
+  const [first, second, third] = items as [string[], string[], string[]]
+  const [opening = '', other = ''] = [second[0], third[0]]
+  if (opening === other && first.includes(opening)) return true
+  if (!/,[^,]*(?:,| (?:and|e) )/.test(text) || (prepositions[language].test(opening) && opening !== other)) return false
+  return second.length <= maxOfItem && third.length <= maxOfItem + 1 && first.length <= second.length + 3
+}
+const [maxOfLoose, maxOfItem] = [20, 4]
+
 /** Neither figures nor names. */
 const plain = /^\P{L}*\p{L}[^\d\p{Lu}:;?()"“]*[.!]$/u
 const joint = /, (?:and |e |but |mas )?| (?:and|e) /
