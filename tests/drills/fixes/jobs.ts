@@ -53,8 +53,8 @@ export const jobFixes: readonly Fix[] = [
   {
     name: 'keys that two enqueue at the same time',
     file: 'server/engine/jobs/queue.ts',
-    find: '  await takeTurnOf(tx, ',
-    replace: '  void (tx, ',
+    find: '[takeTurnOf(tx, ',
+    replace: '[(tx, ',
     test: 'jobs/queue.test.ts',
     only: 'second of two',
   },

@@ -223,8 +223,8 @@ export const reviewFixes: readonly Fix[] = [
   {
     name: 'the price of such a post, which is the one of its new version',
     file: 'server/production/post-review.ts',
-    find: 'request, record.instance, [record])',
-    replace: 'request, record.instance, [original])',
+    find: 'record.instance, [record], [record])',
+    replace: 'record.instance, [record], [original])',
     test: 'production/batch.test.ts',
     only: 'SQLite.*gives the price back',
   },

@@ -50,7 +50,7 @@ export const walletFixes: readonly Fix[] = [
   {
     name: 'the check of the plan before the model is called',
     file: 'server/production/write-post.ts',
-    find: '        requireActivePlan(engine, job.tenant),\n',
+    find: ', requirePlan(job.tenant)',
     replace: '',
     test: reservations,
     only: 'SQLite.*stay reserved while the plan has ended',
@@ -90,8 +90,8 @@ export const walletFixes: readonly Fix[] = [
   {
     name: 'the lock under which limits are counted',
     file: 'server/billing/allowance.ts',
-    find: "const row = await records.lock('instances', instance)",
-    replace: "const row = await records.get('instances', instance)",
+    find: "records.lock('instances', instance), readSettings",
+    replace: "records.get('instances', instance), readSettings",
     test: quotas,
     only: 'PostgreSQL.*limit bases',
   },
