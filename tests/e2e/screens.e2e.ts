@@ -175,7 +175,7 @@ async function furnish(
   const batch = (more: object) =>
     pb
       .collection('production_batches')
-      .create({ instance, ambassador: ambassador.id, prompt: about[language], numberOfTopics: 2, ...more })
+      .create({ instance, ambassador: ambassador.id, prompt: about[language], numberOfTopics: 1, ...more })
   const rest = (id: string) =>
     expect.poll(async () => (await pb.collection('production_batches').getOne(id)).generation).toBe('idle')
   const batches = {
