@@ -12,7 +12,8 @@ export interface DatedOpening {
   rest: string
 }
 
-const months = {
+/** Names of months, as part of a pattern. */
+export const months = {
   en: '(?:January|February|March|April|May|June|July|August|September|October|November|December)',
   pt: '(?:janeiro|fevereiro|março|abril|maio|junho|julho|agosto|setembro|outubro|novembro|dezembro)',
 }

@@ -1,5 +1,6 @@
 import type { Language } from '#shared/quality/language.ts'
 import { words } from '#shared/quality/sentences.ts'
+import { months } from './dated-openings.ts'
 import { wordingOf } from './wording.ts'
 
 /** By what a sentence shows that a text begins with it: it says when, and who or what is new. */
@@ -10,8 +11,8 @@ interface Introductions {
   front: RegExp
   /** The author as the subject. */
   author: RegExp
-  /** Whoever or whatever it may be as the subject. */
-  whoever: RegExp
+  /** Everybody, nobody or most of a kind as the subject. */
+  everybody: RegExp
   /** Somebody or something new as the subject. */
   anybody: RegExp
   /** Something new further on, and not as a measure or a place. */
@@ -36,10 +37,6 @@ const numbers = {
   en: 'two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|several|\\d[\\d.,]*',
   pt: 'dois|duas|três|quatro|cinco|seis|sete|oito|nove|dez|onze|doze|vários|várias|\\d[\\d.,]*',
 }
-const months = {
-  en: 'january|february|march|april|may|june|july|august|september|october|november|december',
-  pt: 'janeiro|fevereiro|março|abril|maio|junho|julho|agosto|setembro|outubro|novembro|dezembro',
-}
 const years = {
   en: "(?:(?:19|20)\\d\\d(?!,?\\d)|['’]\\d\\d(?!\\d)|two thousand and \\p{L}+|nineteen \\p{L}+-\\p{L}+)",
   pt: '(?:(?:19|20)\\d\\d(?!,?\\d)|dois mil e \\p{L}+|mil novecentos e \\p{L}+)',
@@ -60,7 +57,7 @@ const introductions: Record<Language, Introductions> = {
       `^(?:in|on|at|by|during|since|until|between|early|late|when|for|with|\\p{L}+ \\p{L}+ ago|yesterday|(?:last|one|this) (?:${days.en}|${seasons.en}|${months.en}))(?!\\p{L})(?:[^.;:?!]|(?<=\\d)[.:](?=\\d)){0,60}?(?:, (?!\\d)|(?<=\\p{L}|\\d) (?=(?:i|we|my|our|an?|there|some|two|three|four|five|six|seven|eight|nine|ten)(?! (?:years|months|weeks|days|hours|minutes))(?![\\p{L}-])))`,
       'iu',
     ),
-    whoever: /^(?:every|no|nobody|most|many|whoever|each) (?!of )\p{Ll}/iu,
+    everybody: /^(?:every|no|nobody|most|many|whoever|each) (?!of )\p{Ll}/iu,
     author: /^(?:i|we|my|our)(?![\p{L}-])/iu,
     anybody: new RegExp(
       `^(?:an?|one|some|another|${numbers.en}) (?!of |and |(?:years?|months?|weeks?|days?|hours?|minutes?) )\\p{Ll}`,
@@ -93,7 +90,7 @@ const introductions: Record<Language, Introductions> = {
       `^(?:em|n[oa]s?|desde|até|durante|há|ontem|quando|com|por|\\p{L}+(?:-feira)? (?:passad|retrasad)[oa]|(?:um|uma|certa|certo|este|esta) (?:${days.pt}|${seasons.pt}))(?!\\p{L})(?:[^.;:?!]|(?<=\\d)[.:](?=\\d)){0,60}?(?:, (?!\\d)|(?<=\\p{L}|\\d) (?=(?:eu|nós|a gente|meus?|minhas?|noss[oa]s?|uma?|(?:dois|duas|três|quatro|cinco|seis|sete|oito|nove|dez)(?! (?:anos|meses|semanas|dias|horas|minutos))|\\p{L}{2,}(?:amos|emos|imos|ei)|\\p{L}{3,}i|fiz|tive|vim|pus|quis|fui|vi)(?!\\p{L})))`,
       'iu',
     ),
-    whoever: /^(?:tod[oa]|nenhuma?|ninguém|quem|cada|muit[oa]s?) (?!d[aeo]s? )\p{Ll}/iu,
+    everybody: /^(?:tod[oa]|nenhuma?|ninguém|quem|cada|muit[oa]s?) (?!d[aeo]s? )\p{Ll}/iu,
     author:
       /^(?:não |só |já )?(?:eu|nós|a gente|meus?|minhas?|noss[oa]s?|\p{L}{2,}(?:amos|emos|imos|ei)|(?!aqui|ali)\p{L}{3,}i|fiz|tive|vim|pus|quis|fui|vi|sou|tenho|estou)(?!\p{L})/iu,
     anybody: new RegExp(
@@ -162,8 +159,8 @@ export const presentsSelf = (text: string, language: Language): boolean => intro
 
 /** Whether an answer begins with a subject that it names in full: "A big ship at slow speed can't steer." */
 export function namesItsSubject(text: string, language: Language): boolean {
-  const { described, whoever } = introductions[language]
-  return namesSomebody(text, language) || described.test(text) || whoever.test(text) || isGeneral(text, language)
+  const { described, everybody } = introductions[language]
+  return namesSomebody(text, language) || described.test(text) || everybody.test(text) || isGeneral(text, language)
 }
 
 /** Whether an answer tells of something that its question did not name. */
@@ -176,11 +173,11 @@ export const presents = (text: string, language: Language): boolean =>
 
 /** Whether the first sentence of a section introduces what it speaks of, or speaks of things in general. */
 export function introduces(text: string, language: Language): boolean {
-  const { author, anything, things, described, whoever } = introductions[language]
+  const { author, anything, things, described, everybody } = introductions[language]
   const rest = withoutFront(text, language)
   const tells = author.test(rest) && (anything.test(rest) || things.test(rest))
   return (
-    tells || namesAnybody(rest, language) || described.test(rest) || whoever.test(rest) || isGeneral(rest, language)
+    tells || namesAnybody(rest, language) || described.test(rest) || everybody.test(rest) || isGeneral(rest, language)
   )
 }
 
@@ -200,7 +197,7 @@ const withoutFront = (text: string, language: Language): string => text.replace(
 const maxSubjectWords = 5
 
 /** "Every maker plays": its verb need not be known. */
-export const speaksOfAll = (text: string, language: Language): boolean => introductions[language].whoever.test(text)
+export const speaksOfAll = (text: string, language: Language): boolean => introductions[language].everybody.test(text)
 
 /** "Barco compra gelo antes de ter peixe.", "A brewery needs a lot of heat." */
 function isGeneral(text: string, language: Language): boolean {
