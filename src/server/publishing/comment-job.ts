@@ -12,6 +12,9 @@ const requestMilliseconds = 30_000
 const pauses = [1, 5, 15, 60].map((minutes) => minutes * 60_000)
 const mayPass = new Set(['unreachable', 'rate-limited', 'not-ready'])
 
+/** The first condition is the one of the index. */
+export const heldComments = 'commentStatus != "" && commentStatus = "held"'
+
 /** Queues the first comment of a post that was just published, if its network supports comments. */
 export async function queueComment(publishing: Publishing, writer: RecordWriter, row: ScheduledPost): Promise<void> {
   const { firstComment } = await writer.get('posts', row.post)
@@ -22,7 +25,7 @@ export async function queueComment(publishing: Publishing, writer: RecordWriter,
 
 /** Resumes comments that were held by an outdated API version. */
 export async function goOnWithComments(publishing: Publishing, writer: RecordWriter, at: Date): Promise<void> {
-  for (const { id } of await writer.find('scheduled_posts', { filter: 'commentStatus = "held"' })) {
+  for (const { id } of await writer.find('scheduled_posts', { filter: heldComments })) {
     const row = await writer.lock('scheduled_posts', id)
     if (row.commentStatus === 'held') await begin(publishing, writer, row, at)
   }

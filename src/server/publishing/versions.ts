@@ -3,7 +3,7 @@ import type { RecordReader, RecordWriter } from '#server/engine/records/records.
 import type { ChannelKind } from '#shared/collections/channels.ts'
 import type { Row } from '#shared/collections/index.ts'
 import { ageOfVersion } from '#shared/networks/linkedin-version.ts'
-import { goOnWithComments } from './comment-job.ts'
+import { goOnWithComments, heldComments } from './comment-job.ts'
 import { millisecondsOf } from './moments.ts'
 import { type Publishing, queue } from './publishing.ts'
 import { versionMail } from './version-mail.ts'
@@ -44,11 +44,14 @@ async function tellOfVersion(publishing: Publishing): Promise<void> {
   }
 }
 
-const heldOn = (records: RecordReader, network: ChannelKind) =>
-  records.first('scheduled_posts', {
-    filter: '((status = "held" && error = "version") || commentStatus = "held") && channel.kind = {:network}',
-    params: { network },
-  })
+/** Two searches, because one with `||` reads every post that was ever scheduled, and this runs every minute. */
+async function heldOn(records: RecordReader, network: ChannelKind): Promise<boolean> {
+  for (const held of ['status = "held" && error = "version"', heldComments]) {
+    const filter = `${held} && channel.kind = {:network}`
+    if (await records.first('scheduled_posts', { filter, params: { network } })) return true
+  }
+  return false
+}
 
 /** Mails all administrators, unless they have been notified. Only one process runs this at a time. */
 async function tell({ records, mail, appUrl, appName, log }: Publishing, notice: Notice): Promise<void> {
