@@ -98,18 +98,22 @@ describeOnEachDatabase('transactions that need not wait for the disk', (engine) 
 })
 
 describeOnSqlite('callers whose transactions share a commit', (engine) => {
-  it('go on one after the other, each until it has to wait', async () => {
+  it.each([
+    { how: 'together', isDurable: true, order: ['a', 'b', 'a', 'b', 'a', 'b'] },
+    { how: 'one after the other, each until it has to wait,', isDurable: false, order: ['a', 'a', 'a', 'b', 'b', 'b'] },
+  ])('go on $how if durable is $isDurable', async ({ isDurable, order }) => {
     const database = await engine.open()
     await database.run('create table entries (id text primary key not null)')
     const steps: string[] = []
     const work = async (id: string) => {
-      await database.transaction((tx) => tx.run('insert into entries (id) values (?)', [id]))
+      const insert = (tx: Transaction) => tx.run('insert into entries (id) values (?)', [id])
+      await database.transaction(insert, { isDurable })
       for (let step = 0; step < 3; step += 1) {
         steps.push(id)
         await database.all('select 1 from entries')
       }
     }
     await Promise.all(['a', 'b'].map(work))
-    expect(steps).toEqual(['a', 'a', 'a', 'b', 'b', 'b'])
+    expect(steps).toEqual(order)
   })
 })

@@ -117,8 +117,9 @@ export function createWriter(
       return
     }
     for (const [index, { waiting, effects, settle }] of members.entries()) {
-      // The first caller goes on, as far as it can without waiting, before the next one does.
-      if (index > 0) await setImmediate()
+      // After a step of background work the first caller goes on, as far as it can without waiting, before the next
+      // one does. Answers to requests are sent together, because a turn of the event loop for each costs a fifth more CPU.
+      if (index > 0 && !isDurable) await setImmediate()
       waiting.inContext(() => runEffects(effects, log))
       settle!()
     }
