@@ -28,6 +28,7 @@ export interface Device {
     | 'told posts'
     | 'told later'
     | "strangers' posts"
+    | 'unseen posts'
 }
 
 /**
@@ -38,7 +39,8 @@ export interface Device {
  * `kept posts`, which were held out. Nothing was mended for `fresh posts`. `varied posts`,
  * `sealed posts` (held out), `third posts` and `fourth posts` came after those, and `open posts` last, for which nothing
  * was mended either. `told posts` are told scenes with a twist, pairs, denials and lessons, written when those were seen least;
- * nothing was mended for `told later`. `strangers' posts` were written by somebody who did not know the checks, without kinds.
+ * nothing was mended for `told later`. `strangers' posts` were written by somebody who did not know the checks, without kinds, and
+ * so were `unseen posts`, for which nothing was mended.
  */
 export function devicesIn(language: Locale): Device[] {
   const file = join(import.meta.dirname, '../data/checks', `slop.${language}.txt`)
@@ -96,12 +98,13 @@ const places: Record<Locale, readonly ((sentence: string) => string)[]> = {
   ],
 }
 
-const whole = new Set(['paragraphs', 'stories', 'prose', 'further prose', "strangers' prose"])
+const whole = new Set(['paragraphs', 'stories', 'prose', 'further prose', "strangers' prose", 'unseen paragraphs'])
 
 /**
  * Plain texts of `tests/data/checks`, by what they were once taken for: paragraphs, stories and prose as they are, sentences in
  * each place where they may stand. `prose` was written before its author saw the forms, `further prose` when they had been
- * mended for it, and nothing was mended for that. `strangers' prose` was written by somebody who did not know the checks.
+ * mended for it, and nothing was mended for that. `strangers' prose` was written by somebody who did not know the checks, and
+ * so were `unseen paragraphs`, for which nothing was mended.
  */
 export function plainTexts(language: Locale): Map<string, string[]> {
   const file = join(import.meta.dirname, '../data/checks', `plain.${language}.txt`)
