@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import type PocketBase from 'pocketbase'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { type FakeS3, startTestS3 } from '../fakes/s3.ts'
-import { type DatabasePlace, describeOnEachDatabase } from '../support/databases.ts'
+import { type DatabasePlace, describeOnDrawnDatabase } from '../support/databases.ts'
 import { refusal } from '../support/refusal.ts'
 import { ask, startTestServer, type TestServer } from '../support/server.ts'
 import { books, contentOf, download, fill, leftBehind, readers } from './library.ts'
 
-describeOnEachDatabase('backups on S3', (engine) => {
+describeOnDrawnDatabase('backups on S3', (engine) => {
   let s3: FakeS3
   let server: TestServer
   let root: PocketBase

@@ -2,13 +2,13 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type PocketBase from 'pocketbase'
 import { beforeAll, expect, it } from 'vitest'
-import { describeOnEachDatabase } from '../support/databases.ts'
+import { describeOnDrawnDatabase } from '../support/databases.ts'
 import { refusal } from '../support/refusal.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { boasting, damaged, overlapping, patched } from './hostile-zips.ts'
 import { books, contentOf, download, fill, leftBehind, readers, zipOf } from './library.ts'
 
-describeOnEachDatabase('backups', (engine) => {
+describeOnDrawnDatabase('backups', (engine) => {
   let server: TestServer
   let root: PocketBase
   beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { describeOnEachDatabase } from '../support/databases.ts'
+import { describeOnDrawnDatabase, describeOnEachDatabase } from '../support/databases.ts'
 import { runClockJumps } from './publish/clock-jumps.ts'
 import { runPublish } from './publish/run-publish.ts'
 import { runStorm } from './publish/storm.ts'
@@ -14,7 +14,9 @@ describeOnEachDatabase('a server that publishes', (engine) => {
     expect(kills).toBe(3)
     expect(outcomes.published).toBeGreaterThan(5)
   })
+})
 
+describeOnDrawnDatabase('a server that publishes', (engine) => {
   it('gets no answer, and sends nothing again', async () => {
     const { broken, outcomes } = await runTimeouts(await engine.place(), 12, { settles })
     expect(broken).toEqual([])

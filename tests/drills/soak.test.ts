@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { describeOnEachDatabase } from '../support/databases.ts'
+import { describeOnDrawnDatabase } from '../support/databases.ts'
 import { runSoak } from './soak/run-soak.ts'
 
-describeOnEachDatabase('streams that stay open and are cut while messages are written', (engine) => {
+describeOnDrawnDatabase('streams that stay open and are cut while messages are written', (engine) => {
   it('bring each message once to those who may see it, and to nobody else', async () => {
     const size = { minutes: 0.15, workspaces: 3, visitors: 6, members: 2, writesPerSecond: 12, flapSeconds: 0.5 }
     const { broken, streams, writes, events, flaps } = await runSoak(await engine.place(), 20261126, size)

@@ -57,7 +57,7 @@ for (const colorScheme of drawn(schemes, 'frame-gallery')) {
   })
 }
 
-for (const width of [320, 390, 768]) {
+for (const width of drawn([320, 390, 768], 'gallery widths')) {
   test(`nothing is wider than a screen of ${width} px`, async ({ gallery, galleryUrl }) => {
     await gallery.setViewportSize({ width, height: 800 })
     for (const url of [galleryUrl, `${galleryUrl}?frame`]) {

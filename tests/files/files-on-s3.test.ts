@@ -6,7 +6,7 @@ import { collection } from '#shared/collections/define.ts'
 import { type FileField, file, text } from '#shared/collections/fields.ts'
 import { people } from '../auth/people.ts'
 import { type FakeS3, fakeSecret, startTestS3 } from '../fakes/s3.ts'
-import { describeOnEachDatabase } from '../support/databases.ts'
+import { describeOnDrawnDatabase } from '../support/databases.ts'
 import { refusal } from '../support/refusal.ts'
 import { ask, startTestServer, type TestServer } from '../support/server.ts'
 import { until } from '../support/wait.ts'
@@ -27,7 +27,7 @@ const png = Buffer.from(
   'base64',
 )
 
-describeOnEachDatabase('files on S3', (engine) => {
+describeOnDrawnDatabase('files on S3', (engine) => {
   let s3: FakeS3
   let server: TestServer
   let root: PocketBase

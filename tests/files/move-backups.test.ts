@@ -4,12 +4,12 @@ import type PocketBase from 'pocketbase'
 import { beforeEach, expect, it } from 'vitest'
 import { books, contentOf, fill, readers } from '../backups/library.ts'
 import { type FakeS3, startTestS3 } from '../fakes/s3.ts'
-import { describeOnEachDatabase } from '../support/databases.ts'
+import { describeOnDrawnDatabase } from '../support/databases.ts'
 import { refusal } from '../support/refusal.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { until } from '../support/wait.ts'
 
-describeOnEachDatabase('moving backups', (engine) => {
+describeOnDrawnDatabase('moving backups', (engine) => {
   let s3: FakeS3
   let server: TestServer
   let root: PocketBase

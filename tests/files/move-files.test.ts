@@ -8,7 +8,7 @@ import { fileKey } from '#server/engine/files/file-key.ts'
 import { collection } from '#shared/collections/define.ts'
 import { type FileField, file, text } from '#shared/collections/fields.ts'
 import { type FakeS3, fakeSecret, startTestS3 } from '../fakes/s3.ts'
-import { describeOnEachDatabase } from '../support/databases.ts'
+import { describeOnDrawnDatabase } from '../support/databases.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { until } from '../support/wait.ts'
 
@@ -26,7 +26,7 @@ const png = Buffer.from(
   'base64',
 )
 
-describeOnEachDatabase('moving files', (engine) => {
+describeOnDrawnDatabase('moving files', (engine) => {
   let s3: FakeS3
   let server: TestServer
   let root: PocketBase

@@ -5,7 +5,7 @@ import type { RecordModel } from 'pocketbase'
 import { beforeAll, expect, it } from 'vitest'
 import { collection } from '#shared/collections/define.ts'
 import { type FileField, file } from '#shared/collections/fields.ts'
-import { describeOnEachDatabase } from '../support/databases.ts'
+import { describeOnDrawnDatabase } from '../support/databases.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { until } from '../support/wait.ts'
 import { bomb, frameTooLarge, look, quarters, turned, twoFrames } from './pictures.ts'
@@ -24,7 +24,7 @@ const pictures = collection('pictures', {
   rules: { ...open, view: '@request.auth.id != ""' },
 })
 
-describeOnEachDatabase('thumbs', (engine) => {
+describeOnDrawnDatabase('thumbs', (engine) => {
   let server: TestServer
   let pb: PocketBase
   beforeAll(async () => {

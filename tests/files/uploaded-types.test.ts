@@ -3,7 +3,7 @@ import type { RecordModel } from 'pocketbase'
 import { beforeAll, expect, it } from 'vitest'
 import { collection } from '#shared/collections/define.ts'
 import { file } from '#shared/collections/fields.ts'
-import { describeOnEachDatabase } from '../support/databases.ts'
+import { describeOnDrawnDatabase } from '../support/databases.ts'
 import { startTestServer } from '../support/server.ts'
 import { picturePretendingToBeScript } from './pictures.ts'
 
@@ -24,7 +24,7 @@ const png = Buffer.from(
 const jpeg = Buffer.from('ffd8ffe000104a46494600010100000100010000ffd9', 'hex')
 const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>'
 
-describeOnEachDatabase('the type of an uploaded file', (engine) => {
+describeOnDrawnDatabase('the type of an uploaded file', (engine) => {
   let pb: PocketBase
   beforeAll(async () => {
     pb = (await startTestServer({ place: await engine.place(), collections: [uploads] })).pb
