@@ -10,41 +10,60 @@ const unitsOf = (language: 'en' | 'pt', text: string) =>
 describe('an opening with a date', () => {
   const openingOf = (language: 'en' | 'pt', text: string) => {
     const units = unitsOf(language, text)
-    return datedOpening(units[0]!, units[1])
+    return datedOpening(units[0]!)
   }
 
-  it('is told in two sentences', () => {
-    expect(
-      openingOf('en', 'In 2019 we put all salaries on the wall of the kitchen. Two people had compared theirs.'),
-    ).toEqual({
-      hook: 'We put all salaries on the wall of the kitchen.',
-      rest: 'That was in 2019.',
-    })
-    expect(
-      openingOf(
-        'en',
-        'In May 2023 we hired 31 people from prison, and 22 of them are still on a roof. I called our insurer first.',
-      ),
-    ).toEqual({
-      hook: 'We hired 31 people from prison.',
-      rest: 'That was in May 2023, and 22 of them are still on a roof.',
-    })
-    expect(
-      openingOf('pt', 'Em 2019 publicamos todos os salários na parede da copa. Duas pessoas tinham comparado os seus.'),
-    ).toEqual({
-      hook: 'Publicamos todos os salários na parede da copa.',
-      rest: 'Foi em 2019.',
-    })
+  it.each([
+    [
+      'en',
+      'In 2019 we put all salaries on the wall of the kitchen.',
+      'We put all salaries on the wall of the kitchen in 2019.',
+      '',
+    ],
+    [
+      'en',
+      'In May 2023 we hired 31 people from prison, and 22 of them are still on a roof.',
+      'We hired 31 people from prison in May 2023, and 22 of them are still on a roof.',
+      '',
+    ],
+    [
+      'en',
+      'In 2021 we took a contract with a hospital, because everybody did, because the halls were empty.',
+      'We took a contract with a hospital in 2021.',
+      'Because everybody did, because the halls were empty.',
+    ],
+    ['en', '2019 was the year in which we nearly sold the mill.', 'We nearly sold the mill in 2019.', ''],
+    ['pt', 'Em 2019 publicamos todos os salários na copa.', 'Publicamos todos os salários na copa em 2019.', ''],
+    [
+      'pt',
+      'Em 2004 eu fui numa casa em Olinda, de uma senhora viúva.',
+      'Eu fui numa casa em Olinda em 2004, de uma senhora viúva.',
+      '',
+    ],
+    [
+      'pt',
+      'Em maio de 2020 minha sogra, dona Alzira, fez 70 anos e eu levei dois maços de rosas.',
+      'Minha sogra, dona Alzira, fez 70 anos em maio de 2020, e eu levei dois maços de rosas.',
+      '',
+    ],
+    ['pt', '2023 foi o ano em que quase vendemos a usina.', 'Quase vendemos a usina em 2023.', ''],
+    [
+      'pt',
+      'Na noite de 28 de agosto nosso sistema emitiu 4.300 notas duas vezes.',
+      'Nosso sistema emitiu 4.300 notas duas vezes na noite de 28 de agosto.',
+      '',
+    ],
+  ] as const)('%s: says first what happened: %s', (language, text, hook, rest) => {
+    expect(openingOf(language, text)).toEqual({ hook, rest })
   })
 
-  it('stays whole if the next sentence needs the first one, or a part would be lost', () => {
-    expect(openingOf('en', 'In 2019 we put all salaries on the wall. They hung there for years.')).toBeNull()
-    expect(openingOf('en', 'In 2019 we put all salaries on the wall. Not in the office.')).toBeNull()
-    expect(openingOf('pt', 'Em 2019 pusemos os salários na parede da copa. Não dentro: na rua.')).toBeNull()
-    expect(
-      openingOf('en', 'In 2019 we would have put all salaries on the wall. Two people had compared theirs.'),
-    ).toBeNull()
-    expect(openingOf('en', 'In 2019 the wall fell on our kitchen. Two people had compared theirs.')).toBeNull()
+  it.each([
+    ['en', 'In 2019 we would have put all salaries on the wall.'],
+    ['en', 'In 2019 the wall fell on our kitchen.'],
+    ['en', 'In 2019 we promised to put all salaries on the wall.'],
+    ['pt', 'Em 2019 prometemos que os salários iam para a parede.'],
+  ] as const)('%s: stays whole where the date could be of something else: %s', (language, text) => {
+    expect(openingOf(language, text)).toBeNull()
   })
 
   it('is read without saying it twice', () => {
@@ -55,6 +74,6 @@ describe('an opening with a date', () => {
       (topic) => composeDraft(draftBrief('en-US', passages, topic)).body,
     )
     expect(bodies).toHaveLength(1)
-    expect(bodies[0]).toMatch(/^We put all salaries on the wall of the kitchen\.\n\nThat was in 2019\. Two people/)
+    expect(bodies[0]).toMatch(/^We put all salaries on the wall of the kitchen in 2019\.\n\nTwo people/)
   })
 })

@@ -44,7 +44,7 @@ describe('a post means what its source means', () => {
     ['pt-BR', carta, 'Muita gente acredita que loja', 'Na realidade, dos 38 que saíram'],
     ['pt-BR', carta, 'Na realidade, dos 38 que saíram', 'Muita gente acredita que loja'],
     ['pt-BR', carta, 'Vendemos 2.300.', 'Em maio compramos 12 mil pares'],
-    ['pt-BR', carta, 'O restante saiu em janeiro', 'Vendemos 2.300.'],
+    ['pt-BR', carta, 'O restante saiu em janeiro', 'endemos 2.300.'],
     ['pt-BR', carta, 'Três pedidos meus', 'Desde agosto nenhum pedido'],
   ])('%s: says “%3$s” only together with “%4$s”', (language, text, sentence, needed) => {
     const posts = postsAbout(language, text)

@@ -66,7 +66,7 @@ describe('a noun or number that needs an earlier sentence', () => {
 function hangs(language: Language, earlier: readonly string[], text: string, said = '', speaker = ''): boolean {
   const mentions = new EarlierMentions(speaker)
   const sentences = [...earlier, text]
-  for (const [order, sentence] of sentences.entries()) mentions.hear(sentence, order)
+  for (const [order, sentence] of sentences.entries()) mentions.hear(sentence, order, language)
   return mentions.hangs(text, earlier.length, new Set(wordsOf(said)), language)
 }
 
@@ -116,7 +116,7 @@ describe('a text that begins in the middle of a document', () => {
 
   it('takes no month, language or beginning of a sentence for a name', () => {
     const mentions = new EarlierMentions('')
-    mentions.hear('Flour was dear in March, and our Finnish baker Aino wept.', 0)
+    mentions.hear('Flour was dear in March, and our Finnish baker Aino wept.', 0, 'en')
     expect(['Flour', 'March', 'Finnish', 'Aino'].map((word) => mentions.isName(word))).toEqual([
       false,
       false,

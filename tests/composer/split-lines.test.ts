@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { datedOpening } from '#server/production/composer/dated-openings.ts'
 import { composeDraft, composeTopics } from '#server/production/composer/index.ts'
 import { readSections } from '#server/production/composer/reading.ts'
 import { hasOpenPronoun, namesTheUntold } from '#server/production/composer/references.ts'
@@ -25,19 +24,9 @@ describe('a sentence in two', () => {
     ],
     ['en', 'We charge by the room, not by the hour.', 'We charge by the room. Not by the hour.'],
     [
-      'en',
-      'We recalled 1,100 cheeses because of one test that turned out to be wrong.',
-      'We recalled 1,100 cheeses. The reason: one test that turned out to be wrong.',
-    ],
-    [
       'pt',
       'Contratei o Rui em um dia e levei um ano para demitir.',
       'Contratei o Rui em um dia. Levei um ano para demitir.',
-    ],
-    [
-      'pt',
-      'As vendas dobraram, porque as mães esperavam sentadas.',
-      'As vendas dobraram. O motivo: as mães esperavam sentadas.',
     ],
     // What belongs together: conditions, denials with a reason, what somebody said, an infinitive or a participle.
     ['en', 'If it rains we stay and the boats wait.', null],
@@ -86,27 +75,5 @@ describe('a reference', () => {
     ['pt', 'Perdi por 214 votos a 37.', false],
   ] as const)('%s: “%s” names what only another sentence tells: %j', (language, text, isUntold) => {
     expect(namesTheUntold(text, language)).toBe(isUntold)
-  })
-})
-
-describe('an opening with a time', () => {
-  it.each([
-    ['en', '2019 was the year in which we nearly sold the mill.', 'We nearly sold the mill.', 'That was in 2019.'],
-    [
-      'en',
-      'Last March I called thirty people who had turned us down.',
-      'I called thirty people who had turned us down.',
-      'That was last March.',
-    ],
-    ['pt', '2023 foi o ano em que quase vendemos a usina.', 'Quase vendemos a usina.', 'Foi em 2023.'],
-    [
-      'pt',
-      'Na noite de 28 de agosto nosso sistema emitiu 4.300 notas duas vezes.',
-      'Nosso sistema emitiu 4.300 notas duas vezes.',
-      'Foi na noite de 28 de agosto.',
-    ],
-  ] as const)('%s: %s', (language, text, hook, rest) => {
-    const [unit, next] = unitsOf(language, text + padding[language])
-    expect(datedOpening(unit!, next)).toEqual({ hook, rest })
   })
 })

@@ -7,7 +7,7 @@ export interface Sentence {
 
 const abbreviations = new Set(
   (
-    'mr mrs ms dr prof sr jr st vs etc inc ltd co corp dept no nos vol fig ca approx est al eg ie e.g i.e a.m p.m u.s u.k ' +
+    'rs mr mrs ms dr prof sr jr st vs etc inc ltd co corp dept no nos vol fig ca approx est al eg ie e.g i.e a.m p.m u.s u.k ' +
     'jan feb mar apr jun jul aug sep sept oct nov dec pp ' +
     'sra dra srs profa ltda cia av r núm num nº n art arts pág págs p tel ex p.ex s.a obs fls séc aprox máx mín ed exmo ilmo depto min'
   ).split(' '),

@@ -238,7 +238,7 @@ export const composerTasks: readonly Task[] = [
       const pieces = divided(text, 300)
       return (['en', 'pt'] as const).map((language) => {
         const mentions = new EarlierMentions('Maria Okafor')
-        for (const [order, piece] of pieces.entries()) mentions.hear(piece, order)
+        for (const [order, piece] of pieces.entries()) mentions.hear(piece, order, language)
         return pieces.map((piece, order) => mentions.hangs(piece, order, new Set(), language))
       })
     },

@@ -1,34 +1,47 @@
+import { addedLine } from '#server/production/composer/added-lines.ts'
+import { showAnswers } from '#server/production/composer/claims.ts'
 import { startsClause } from '#server/production/composer/clause-starts.ts'
 import { isOneThought } from '#server/production/composer/clauses.ts'
 import { datedOpening } from '#server/production/composer/dated-openings.ts'
+import { IntroducedPeople } from '#server/production/composer/introduced-people.ts'
 import {
   datesOnly,
+  datesThing,
   introduces,
   namesItsSubject,
   namesSomebody,
   opensNewScene,
   opensScene,
+  opensWithDate,
   presents,
   presentsSelf,
   quotesAnybody,
   speaksOfAll,
   tellsAnew,
   tellsOfSomething,
+  tellsWhen,
+  withoutFront,
 } from '#server/production/composer/introductions.ts'
 import { joinedSentences } from '#server/production/composer/joined-sentences.ts'
 import { mergedLine } from '#server/production/composer/merged-lines.ts'
+import { isName, tokensOf } from '#server/production/composer/named-people.ts'
+import { bringsSomebody, setsScene } from '#server/production/composer/new-people.ts'
+import { ordersSomebody } from '#server/production/composer/private-matter.ts'
 import { Quotations } from '#server/production/composer/quotations.ts'
 import {
   countsTheUnnamed,
   hasOpenPronoun,
   namesTheUntold,
   pointsAtNoun,
+  standsForNobody,
 } from '#server/production/composer/references.ts'
 import { maxRun } from '#server/production/composer/runs.ts'
 import { usualLength } from '#server/production/composer/sample-layout.ts'
+import { sceneLine } from '#server/production/composer/scene-lines.ts'
 import { partsOf } from '#server/production/composer/sentence-parts.ts'
 import { capitalized, continued } from '#server/production/composer/sentence-starts.ts'
-import { cutOpening, halvesOf, splitLine } from '#server/production/composer/split-lines.ts'
+import { cutOpening, halvesOf, reasonLine, splitLine } from '#server/production/composer/split-lines.ts'
+import { tellsOn } from '#server/production/composer/told-on.ts'
 import type { Unit } from '#server/production/composer/unit.ts'
 import { splitSentences } from '#shared/quality/sentences.ts'
 import { divided, type Task } from './task.ts'
@@ -53,7 +66,7 @@ const unitOf = (text: string, language: 'en' | 'pt'): Unit => ({
 export const lineTasks: readonly Task[] = [
   ...Object.entries({
     'dated-openings': { datedOpening },
-    'split-lines': { cutOpening, splitLine },
+    'split-lines': { cutOpening, reasonLine, splitLine },
   }).flatMap(([file, made]) =>
     Object.entries(made).map(
       ([name, lines]): Task => ({
@@ -75,14 +88,57 @@ export const lineTasks: readonly Task[] = [
         return [mergedLine([unitOf(text, language), ...sentences]), mergedLine(sentences)]
       }),
   },
+  ...Object.entries({ 'scene-lines': { sceneLine }, 'told-on': { tellsOn } }).flatMap(([file, pairs]) =>
+    Object.entries(pairs).map(
+      ([name, pair]): Task => ({
+        of: `server/production/composer/${file}.ts ${name}`,
+        characters: passage,
+        run: (text) =>
+          (['en', 'pt'] as const).map((language) => [
+            pair(unitOf(text, language), unitOf(text, language)),
+            pair(unitOf('A mill near Turku.', language), unitOf(text, language)),
+          ]),
+      }),
+    ),
+  ),
+  {
+    of: 'server/production/composer/claims.ts showAnswers',
+    characters: passage,
+    run: (text) => showAnswers([unitOf(text, 'en'), { ...unitOf(text, 'en'), strength: -1 }]),
+  },
+  {
+    of: 'server/production/composer/added-lines.ts addedLine',
+    characters: passage,
+    run: (text) => (['en', 'pt'] as const).map((language) => addedLine(text, text, language)),
+  },
+  {
+    of: 'server/production/composer/references.ts standsForNobody',
+    characters: passage,
+    run: (text) => (['en', 'pt'] as const).map((language) => standsForNobody(text, text, language)),
+  },
+  {
+    of: 'server/production/composer/introduced-people.ts IntroducedPeople',
+    characters: passage,
+    run: (text) =>
+      (['en', 'pt'] as const).map((language) => {
+        const people = new IntroducedPeople()
+        people.hear(text, language)
+        return people.introducedIn([unitOf(text, language)], '')
+      }),
+  },
+  { of: 'server/production/composer/named-people.ts tokensOf', characters: passage, run: tokensOf },
+  { of: 'server/production/composer/named-people.ts isName', characters: passage, run: isName },
   ...Object.entries({
     introductions: {
       ...{ datesOnly, introduces, namesItsSubject, namesSomebody, opensNewScene, opensScene },
       ...{ presents, presentsSelf, quotesAnybody, speaksOfAll, tellsAnew, tellsOfSomething },
+      ...{ datesThing, opensWithDate, tellsWhen, withoutFront },
     },
     'sentence-parts': { partsOf },
     'sentence-starts': { continued: (text: string, language: 'en' | 'pt') => continued(text, language, [{ text }]) },
     references: { hasOpenPronoun, namesTheUntold, countsTheUnnamed, pointsAtNoun },
+    'new-people': { bringsSomebody, setsScene },
+    'private-matter': { ordersSomebody },
     'clause-starts': { startsClause },
     clauses: { isOneThought },
     'split-lines': { halvesOf },

@@ -1,5 +1,5 @@
 import { isApparatus, isCourtesy, isSignpost } from './discourse.ts'
-import { speaksTo } from './private-matter.ts'
+import { ordersSomebody, speaksTo } from './private-matter.ts'
 import type { Unit } from './unit.ts'
 import { wordingOf } from './wording.ts'
 
@@ -9,6 +9,7 @@ export const isCourteous = ({ text, language, strength }: Unit): boolean =>
   (isCourtesy(text, language) ||
     isSignpost(text, language) ||
     isApparatus(text, language) ||
+    ordersSomebody(text, language) ||
     speaksTo(text, language, 'interviewer') ||
     speaksTo(text, language, 'readers'))
 

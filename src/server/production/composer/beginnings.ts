@@ -1,11 +1,12 @@
 import type { Language } from '#shared/quality/language.ts'
 import { words } from '#shared/quality/sentences.ts'
 import { startsDangling } from './claims.ts'
-import { isOwnWords } from './discourse.ts'
+import { isOwnWords, isSignpost } from './discourse.ts'
 import { isFragment } from './fragments.ts'
 import { cleanHeading } from './headings.ts'
 import {
   datesOnly,
+  datesThing,
   introduces,
   namesItsSubject,
   namesSomebody,
@@ -19,6 +20,7 @@ import {
   tellsOfSomething,
 } from './introductions.ts'
 import { isSentence } from './naming.ts'
+import { bringsSomebody, setsScene } from './new-people.ts'
 import type { Section } from './reading.ts'
 import { countsTheUnnamed, hasOpenPronoun, pointsAtNoun } from './references.ts'
 import type { Unit } from './unit.ts'
@@ -42,16 +44,18 @@ export function mayBegin(section: Section, unit: Unit): boolean {
   if (unit.strength < 0 || isBoilerplate(section)) return false
   if (unit.index === 0 && headingOf(section)) return true
   if (setsDate(section, unit)) return true
-  const isFirst = isFirstOf(section, unit)
+  const isFirst = isFirstOf(section, unit) || isAnnounced(section, unit)
+  if (isFirst && tellsOfScene(section, unit)) return true
   const isParagraph = section.units[unit.index - 1]?.paragraph !== unit.paragraph
   const isSelf = ((isFirst || isParagraph) && presentsSelf(text, language)) || (isFirst && presents(text, language))
   if (!isWhole(unit, isSelf)) return false
   const isIntroduced =
     isSelf ||
     (isParagraph && quotesAnybody(text, language)) ||
+    ((isParagraph || isSecond(section, unit)) && bringsSomebody(text, language)) ||
     (opensNewScene(text, language) && !somethingElse[language].test(text)) ||
     (isFirst && isTurn(key) && (tellsAnew(text, language) || namesItsSubject(text, language))) ||
-    (isFirst && !isTurn(key) && (opensScene(text, language) || introduces(text, language)))
+    (isFirst && !isTurn(key) && [opensScene, introduces, datesThing].some((test) => test(text, language)))
   return isIntroduced && !leansOnOthers(section, unit, isFirst)
 }
 
@@ -67,7 +71,29 @@ function setsDate(section: Section, unit: Unit): boolean {
       (each) => isWhole(each, true) && tellsOfSomething(each.text, language) && !leansOnOthers(section, each, false),
     )
 }
-const maxDateWords = 4
+const maxDateWords = 7
+
+/** "A weaving mill near Turku. I told the owner what I thought.": what the sentence after it tells belongs to it. */
+function tellsOfScene({ units, language }: Section, unit: Unit): boolean {
+  const next = units[unit.index + 1]
+  return (
+    unit.kind === 'sentence' &&
+    !unit.leans &&
+    setsScene(unit.text, language) &&
+    !wordingOf(language).verb.test(unit.text) &&
+    next?.paragraph === unit.paragraph &&
+    isWhole(next, true)
+  )
+}
+
+/** Whether the sentence before it says that something will be told: "Now a mistake of mine." */
+function isAnnounced({ units, language, key }: Section, { index }: Unit): boolean {
+  const [one, two] = [units[index - 2], units[index - 1]]
+  const isAnnouncement = (unit?: Unit) => unit !== undefined && unit.strength < 0 && isSignpost(unit.text, language)
+  // "Here's one. With her permission."
+  const isRemark = two !== undefined && words(two.text).length <= maxEchoWords && !/\d/.test(two.text)
+  return !laterPart.test(key) && (isAnnouncement(two) || (isRemark && isAnnouncement(one)))
+}
 /** Sentences from such a date to what it dates. */
 const maxBetween = 2
 
@@ -94,14 +120,18 @@ const numbered =
 
 /** Whether it speaks of something that is named elsewhere. What points back in a first sentence may point at its own beginning. */
 const leansOnOthers = (section: Section, { text, leans, dangling, order }: Unit, isFirst: boolean): boolean =>
-  (leans && !namesSomebody(text, section.language)) ||
-  (dangling && !leans && !isFirst && !namesSomebody(text, section.language)) ||
-  startsDangling(text, section.language) ||
+  (leans && !isNew(text, section.language)) ||
+  (dangling && !leans && !isFirst && !isNew(text, section.language)) ||
+  (startsDangling(text, section.language) && !bringsSomebody(text, section.language)) ||
   ofEach.test(text) ||
   hasOpenPronoun(text, section.language) ||
   countsTheUnnamed(text, section.language) ||
   pointsAtNoun(text, section.language) ||
   section.mentions.hangs(text, order, new Set(), section.language)
+
+/** Whether it begins with somebody of whom nothing was said. */
+const isNew = (text: string, language: Language): boolean =>
+  namesSomebody(text, language) || bringsSomebody(text, language)
 
 /** "Between each cycle": of those that were told of. */
 const ofEach =
@@ -117,6 +147,10 @@ function isFirstOf(section: Section, { index, paragraph }: Unit): boolean {
   // What follows a table speaks of it.
   return index <= maxSkipped && before.every(isSkipped) && (before.at(-1)?.paragraph !== paragraph || index === 1)
 }
+/** Whether one sentence stands before it in its section: "Only one came. Ida Lund, a potter, paid." */
+const isSecond = ({ units }: Section, { index }: Unit): boolean =>
+  units.slice(0, index).filter(({ strength }) => strength >= 0).length === 1
+
 /** What goes on after another section, with what it told before. */
 const laterPart = /\n~\d+~$/u
 const maxFragment = 3

@@ -65,7 +65,7 @@ export class CandidatePool {
   /** Its best hook that is not used yet; kinds that were taken before weigh less. */
   #freshHook({ hooks }: Candidate): Hook | null {
     const taken = (kind: Hook['kind']) => this.#taken.filter(({ hook }) => hook.kind === kind).length
-    const weightOf = ({ kind, weight }: Hook) => weight - Math.min(1.2, 0.3 * taken(kind))
+    const weightOf = ({ kind, weight }: Hook) => weight - Math.min(0.6, 0.2 * taken(kind))
     const ranked = [...hooks].sort((a, b) => weightOf(b) - weightOf(a))
     return ranked.find(({ text }) => !this.#hooks.has(text)) ?? null
   }

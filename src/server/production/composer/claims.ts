@@ -153,3 +153,16 @@ export function balanced(text: string): boolean {
     count(/"/g) % 2 === 0
   )
 }
+
+/** Sentences back to which a reader remembers who talks with whom. */
+const remembered = 4
+
+/** Shows what is only a quotation where a dialogue is told just before it: '"Then I will pay."' */
+export function showAnswers(units: readonly Unit[]): void {
+  for (const [index, unit] of units.entries()) {
+    if (unit.strength >= 0 || unit.speech !== 'own' || !isQuotation.test(unit.text)) continue
+    const before = units.slice(Math.max(0, index - remembered), index)
+    const isTold = before.length > 0 && before.every(({ strength }) => strength >= 0)
+    if (isTold && before.some(({ text }) => /["“«]/u.test(text))) unit.strength = 0
+  }
+}

@@ -61,7 +61,7 @@ export function composeDraft(brief: DraftBrief): Draft {
   const { section, units } = firstWith(attempts, ({ units: chosen }) => chosen.length >= least)
   const asked = { ...requests, shorter: requests.shorter || usual.shorter }
   const hook = chooseHook(brief, asked, units, section, wording)
-  const said = withoutRepeated(units, hook, wording)
+  const said = section.mentions.people.introducedIn(withoutRepeated(units, hook, wording), hook)
   const paragraphs = requests.list ? [bulleted(said, wording)] : inParagraphs(said, brief.voice)
   const closer = chooseCloser(brief, requests, paragraphs.at(-1) ?? '', hook, wording)
   const angle = angleOf(brief.topic.angle) ?? start.lead.claims[0] ?? 'principle'

@@ -2,15 +2,10 @@ import type { Language } from '#shared/quality/language.ts'
 import { words } from '#shared/quality/sentences.ts'
 import { clausesOf } from './clauses.ts'
 import { isOwnWords } from './discourse.ts'
+import type { MadeLine } from './hook-kinds.ts'
 import { capitalized } from './sentence-starts.ts'
 import type { Unit } from './unit.ts'
-
-/** A first sentence in two: what happened, and when it did. */
-export interface DatedOpening {
-  hook: string
-  /** Goes on after the hook with the time and whatever else the sentence says; '' if the hook says it all. */
-  rest: string
-}
+import { wordingOf } from './wording.ts'
 
 /** Names of months, as part of a pattern. */
 export const months = {
@@ -49,38 +44,47 @@ const yearOf: Record<Language, RegExp> = {
   en: /^(?<when>(?:19|20)\d\d) was the (?:first )?(?:year|spring|summer|autumn|winter) (?:that|in which|when|where) (?<act>(?:we|I) [^,;:?"“”()]{12,90})\.$/u,
   pt: /^(?<when>(?:19|20)\d\d) foi o (?:ano|verão|inverno) (?:em )?que (?:a gente |nós |eu )?(?<act>[^,;:?"“”()]{12,90})\.$/u,
 }
-const between: Record<Language, RegExp> = { en: /, and (?=\S+ \S)| and (?=(?:we|i) )/iu, pt: /, e (?=\S+ \S)/iu }
-const that: Record<Language, string> = { en: 'That was', pt: 'Foi' }
 const inWord: Record<Language, string> = { en: 'in', pt: 'em' }
+const between: Record<Language, RegExp> = {
+  en: /, and (?=\S+ \S)| and (?=(?:we|i) )/iu,
+  pt: /, e (?=\S+ \S)| e (?=(?:eu|nós|a gente) )/iu,
+}
+/** Why it happened, or what is against it, is told after the line. */
+const goesOn: Record<Language, RegExp> = { en: /, (?:because|but) /iu, pt: /, (?:porque|mas) /iu }
 const and: Record<Language, string> = { en: 'and', pt: 'e' }
+/** What a date at the end of the clause might be told of instead. */
+const subordinate: Record<Language, RegExp> = {
+  en: /(?<!\p{L})(?:to|that|who|which|where|when|whose|how|what|why) \p{L}/iu,
+  pt: /(?<!\p{L})(?:que|quem|onde|quando|cuj[oa]s?|como|para|pra) \p{L}/iu,
+}
 
 const minActWords = 4
 const maxAct = 110
 
-/** "We put all salaries on the wall." and "That was in 2019."; null if the first sentence cannot be told so. */
-export function datedOpening(unit: Unit, next: Unit | undefined): DatedOpening | null {
-  const { text, language, kind, speech } = unit
-  if (kind === 'list' || speech !== 'own' || unit.leans || !next) return null
+/** "We put all salaries on the wall in 2019."; null if the first sentence cannot be told so. */
+export function datedOpening({ text, language, kind, speech, leans }: Unit): MadeLine | null {
+  if (kind === 'list' || speech !== 'own' || leans) return null
   const year = yearOf[language].exec(text)?.groups
-  if (year) return { hook: `${capitalized(year.act!)}.`, rest: `${that[language]} ${inWord[language]} ${year.when}.` }
-  const long = lasting[language].exec(text)?.groups
-  if (long) {
-    const clause = capitalized(long.act!.replace(/[.!]+$/, ''))
-    const isWhole = isOwnWords(clause, language) && !/, /.test(clause) && isAlone(clause, language)
-    return isWhole ? { hook: `${clause}. ${capitalized(long.when!)}.`, rest: '' } : null
-  }
-  const { when, act } = dated[language].exec(text)?.groups ?? {}
+  if (year) return { hook: `${capitalized(year.act!)} ${inWord[language]} ${year.when}.`, rest: '' }
+  const { when, act } = (lasting[language].exec(text) ?? dated[language].exec(text))?.groups ?? {}
   if (!when || !act || !isOwnWords(act, language)) return null
-  const [first = '', ...others] = act.replace(/[.!]+$/, '').split(between[language])
+  const whole = act.replace(/[.!]+$/, '')
+  const end = goesOn[language].exec(whole)?.index ?? whole.length
+  const [told, more] = [whole.slice(0, end), whole.slice(end + ', '.length)]
+  const [first = '', ...others] = told.split(between[language])
   if (others.length > 1 || words(first).length < minActWords || first.length > maxAct) return null
   const clause = capitalized(first)
-  if (!isAlone(clause, language)) return null
-  const time = `${that[language]} ${when[0]!.toLowerCase()}${when.slice(1)}`
-    .replace(/^Foi (?=há )/, 'Isso faz ')
-    .replace(/^Isso faz há /, 'Isso faz ')
-  // "That was in 2019. They …": of whom it speaks would be too far away, and so is what it denies.
-  if (next.dangling || next.leans || denies.test(next.text)) return null
-  return { hook: `${clause}.`, rest: others[0] ? `${time}, ${and[language]} ${others[0]}.` : `${time}.` }
+  if (!isAlone(clause, language) || subordinate[language].test(clause)) return null
+  const line = withDate(clause, `${when[0]!.toLowerCase()}${when.slice(1)}`, language)
+  const hook = others[0] ? `${line}, ${and[language]} ${others[0]}.` : `${line}.`
+  return { hook, rest: more && `${capitalized(more)}.` }
+}
+
+/** The clause with its date at its end, or where a remark follows: "I went to a house in 2004, a widow's." */
+function withDate(clause: string, when: string, language: Language): string {
+  const [head = '', ...remarks] = clause.split(', ')
+  const isMain = remarks.length > 0 && wordingOf(language).verb.test(head)
+  return isMain ? [`${head} ${when}`, ...remarks].join(', ') : `${clause} ${when}`
 }
 
 /** Whether it is one clause that stands alone; relative clauses belong to their nouns. */
@@ -89,8 +93,6 @@ function isAlone(clause: string, language: Language): boolean {
   const [first] = clausesOf(`${plain}.`, language)
   return first === plain || (first !== undefined && first === plain.split(relativeClause)[0])
 }
-
-const denies = /^(?:not|no|não|nem|nada|nothing)(?!\p{L})/iu
 
 const relativeClause = / who |, which /u
 

@@ -29,7 +29,7 @@ interface ReadPassage {
 /** The documents of the passages, which come in their order. */
 export function documentsIn(read: readonly ReadPassage[], speaker: string): Map<string, Document> {
   const documents = new Map<string, Document>()
-  for (const { passage, index, blocks } of read) {
+  for (const { passage, index, blocks, language } of read) {
     const item = documentOf(passage)
     const document = documents.get(item) ?? {
       mentions: new EarlierMentions(speaker),
@@ -43,7 +43,7 @@ export function documentsIn(read: readonly ReadPassage[], speaker: string): Map<
     for (const { kind, text, at } of blocks) {
       if (kind === 'heading' || kind === 'code') continue
       for (const sentence of splitSentences(text))
-        document.mentions.hear(sentence.text, orderOf(index, at[sentence.end - 1]!))
+        document.mentions.hear(sentence.text, orderOf(index, at[sentence.end - 1]!), language)
     }
   }
   return documents

@@ -7,7 +7,7 @@ import { wordsOf } from './earlier-mentions.ts'
 import { isNewItem } from './fragments.ts'
 import { changesTo, wordsIn } from './one-subject.ts'
 import { lengthOf, type Section } from './reading.ts'
-import { hasOpenPronoun } from './references.ts'
+import { hasOpenPronoun, standsForNobody } from './references.ts'
 import type { Unit } from './unit.ts'
 
 /** Whether a sentence begins a paragraph that needs nothing before it. */
@@ -31,8 +31,21 @@ export function mayEnd({ units }: Section, unit: Unit, language: Language): bool
 export const beginsAnother = (section: Section, unit: Unit, said: ReadonlySet<string>): boolean =>
   isNewItem(section, unit) ||
   (changesTo(section, unit, said) &&
+    !speaksOfSomebodySaid(section, unit) &&
     ((goesOnAlone(section, unit) && !unit.namesKnown && !reverses(unit.text, section.language)) ||
       (section.units[unit.index - 1]?.paragraph !== unit.paragraph && mayBegin(section, unit))))
+
+/** Whether its paragraph says "he" or "she" of somebody whom the text before it told of. */
+const speaksOfSomebodySaid = ({ units, language }: Section, { index, paragraph }: Unit): boolean =>
+  standsForNobody(
+    units
+      .slice(index, index + followingSentences)
+      .filter((unit) => unit.paragraph === paragraph)
+      .map(({ text }) => text)
+      .join(' '),
+    '',
+    language,
+  )
 
 /** Whether what a run tells ends with it: its section does, the next text begins, or a list of how things are today. */
 function endsStory(section: Section, taken: readonly Unit[]): boolean {
@@ -65,6 +78,8 @@ function leavesIt(section: Section, taken: readonly Unit[], next: Unit): boolean
     lengthIn(taken) >= minBeforePointCharacters &&
     !next.leans &&
     goesOnAlone(section, next) &&
+    !mentions.goesOnWith(next.text, said, language) &&
+    !speaksOfSomebodySaid(section, next) &&
     paragraph.every(({ text }) => !reverses(text, language) && !mentions.namesSaid(text, said))
   )
 }
@@ -108,8 +123,19 @@ const maxHeadWords = 6
 const today = /(?<!\p{L})(?:hoje|agora|now|today|follows|changed|mudou)(?!\p{L})/iu
 
 /** The longest part of a run that begins with it and ends where its story does; empty if it only stops. */
-export const toItsEnd = (section: Section, units: readonly Unit[]): Unit[] =>
-  units.slice(0, units.findLastIndex((_, index) => endsStory(section, units.slice(0, index + 1))) + 1)
+export function toItsEnd(section: Section, units: readonly Unit[]): Unit[] {
+  const whole = units.slice(0, units.findLastIndex((_, index) => endsStory(section, units.slice(0, index + 1))) + 1)
+  const before = whole.filter(({ paragraph }) => paragraph !== whole.at(-1)!.paragraph)
+  return comesBack(section, whole.slice(before.length), before) ? before : whole
+}
+
+/** "The slide I never showed.": what is added after a story, about what another part of the document told. */
+function comesBack({ mentions, language }: Section, last: readonly Unit[], before: readonly Unit[]): boolean {
+  if (before.length < minBeforePoint || last.length > maxAdded) return false
+  const said = new Set(before.flatMap(({ text, items }) => wordsOf([text, ...items].join(' '))))
+  return last.some(({ text }) => mentions.hangs(text, before[0]!.order, said, language, true))
+}
+const maxAdded = 2
 
 /** Whether a text may stop here: the next paragraph, if there is one, tells something else. */
 export function endsCleanly(section: Section, unit: Unit | undefined): boolean {

@@ -1,6 +1,12 @@
 /** Of two sentences, of one in two, of one without its date, the heading, or a sentence as it stands. */
 export type HookKind = 'merged' | 'split' | 'dated' | 'heading' | 'sentence'
 
+/** An opening line, and what is left to tell of the sentences that it was made of, or ''. */
+export interface MadeLine {
+  hook: string
+  rest: string
+}
+
 export interface Hook {
   text: string
   kind: HookKind
@@ -9,7 +15,7 @@ export interface Hook {
 }
 
 /** What kinds of lines are worth, compared with each other. */
-export const weights: Record<HookKind, number> = { heading: 2.4, merged: 1.8, dated: 1.7, split: 1.7, sentence: 0.6 }
+export const weights: Record<HookKind, number> = { heading: 2.4, merged: 1.8, dated: 1.5, split: 1, sentence: 0.6 }
 
 /** Whether a sentence of the source opens the text as it stands. */
 export const isCopy = ({ kind }: Pick<Hook, 'kind'>): boolean => kind === 'sentence'

@@ -57,7 +57,7 @@ const introductions: Record<Language, Introductions> = {
       `^(?:in|on|at|by|during|since|until|between|early|late|when|for|with|\\p{L}+ \\p{L}+ ago|yesterday|(?:last|one|this) (?:${days.en}|${seasons.en}|${months.en}))(?!\\p{L})(?:[^.;:?!]|(?<=\\d)[.:](?=\\d)){0,60}?(?:, (?!\\d)|(?<=\\p{L}|\\d) (?=(?:i|we|my|our|an?|there|some|two|three|four|five|six|seven|eight|nine|ten)(?! (?:years|months|weeks|days|hours|minutes))(?![\\p{L}-])))`,
       'iu',
     ),
-    everybody: /^(?:every|no|nobody|most|many|whoever|each) (?!of )\p{Ll}/iu,
+    everybody: /^(?:every|all|no|nobody|most|many|whoever|each) (?!of |the )\p{Ll}/iu,
     author: /^(?:i|we|my|our)(?![\p{L}-])/iu,
     anybody: new RegExp(
       `^(?:an?|one|some|another|${numbers.en}) (?!of |and |(?:years?|months?|weeks?|days?|hours?|minutes?) )\\p{Ll}`,
@@ -132,6 +132,21 @@ export function opensNewScene(text: string, language: Language): boolean {
   return isNew && (opensScene(text, language) || (introductions[language].when.test(text) && ours.test(rest)))
 }
 
+/** "In 2015 the boiler of the office broke": when, and a thing that it says the place of. */
+export const datesThing = (text: string, language: Language): boolean =>
+  tellsWhen(text, language) && placed[language].test(withoutFront(text, language))
+const placed: Record<Language, RegExp> = {
+  en: /^the [\p{L}-]{3,}(?: [\p{L}-]{3,})? (?:of|in|at|on) (?:the|our|my) \p{L}/iu,
+  pt: /^[oa] [\p{L}-]{3,} d[oa] \p{L}{3,}/iu,
+}
+
+export const tellsWhen = (text: string, language: Language): boolean => introductions[language].when.test(text)
+
+/** Whether it says when before it says anything else: "In June we hired eight." */
+export const opensWithDate = (text: string, language: Language): boolean =>
+  (introductions[language].when.exec(text)?.index ?? maxBeforeDate) < maxBeforeDate
+const maxBeforeDate = 8
+
 /** Whether it only says when, in front of the sentence that tells: "Fall of 2019." */
 export const datesOnly = (text: string, language: Language): boolean =>
   introductions[language].when.test(text) || season[language].test(text)
@@ -191,7 +206,17 @@ export const namesSomebody = (text: string, language: Language): boolean =>
   somebody[language].test(withoutFront(text, language))
 const somebody: Record<Language, RegExp> = { en: /^an? \p{Ll}{3,}/iu, pt: /^uma? (?!com |d[aeo]s? )\p{Ll}{3,}/iu }
 
-const withoutFront = (text: string, language: Language): string => text.replace(introductions[language].front, '')
+/** "Em fevereiro foram nove quedas" counts what was told before. */
+export function withoutFront(text: string, language: Language): string {
+  const [front = ''] = introductions[language].front.exec(text) ?? []
+  return endsInVerb.test(front) ? text : text.slice(front.length).replace(moreDate[language], '')
+}
+/** "In the lockdown, April 2020, all clients called." */
+const moreDate: Record<Language, RegExp> = {
+  en: new RegExp(`^(?:in )?(?:${months.en} )?(?:19|20)\\d\\d,? (?!\\p{L}+(?:ed|s) )`, 'iu'),
+  pt: new RegExp(`^(?:em )?(?:${months.pt} de )?(?:19|20)\\d\\d, `, 'iu'),
+}
+const endsInVerb = /(?<!\p{L})(?:foi|foram|era|eram|são|houve|was|were|are) $/iu
 
 /** So far in a sentence stands the verb of a noun without an article: "Boats buy ice". */
 const maxSubjectWords = 5

@@ -3,7 +3,7 @@ import { datedOpening } from './dated-openings.ts'
 import { type Hook, type HookKind, weights } from './hook-kinds.ts'
 import { mergedLine } from './merged-lines.ts'
 import { hookOf } from './opening-lines.ts'
-import { cutOpening, splitLine } from './split-lines.ts'
+import { cutOpening, reasonLine, splitLine } from './split-lines.ts'
 import type { Unit } from './unit.ts'
 import { wordingOf } from './wording.ts'
 
@@ -21,7 +21,8 @@ export function hooksOf(units: readonly Unit[], used: (hook: string) => boolean 
   if (!first) return []
   const made: readonly (readonly [string | null | undefined, HookKind])[] = [
     [mergedLine(units)?.hook, 'merged'],
-    [datedOpening(first, units[1])?.hook, 'dated'],
+    [reasonLine(first), 'merged'],
+    [datedOpening(first)?.hook, 'dated'],
     [splitLine(first), 'split'],
     [cutOpening(first)?.hook, 'split'],
     [hookOf(first, wordingOf(first.language)), 'sentence'],

@@ -1,13 +1,17 @@
 import { maxOpeningCharacters } from '#shared/networks/linkedin.ts'
 import type { Language } from '#shared/quality/language.ts'
 import { words } from '#shared/quality/sentences.ts'
+import { addedLine } from './added-lines.ts'
 import { balanced } from './claims.ts'
 import { announces, isManual, reverses } from './discourse.ts'
+import type { MadeLine } from './hook-kinds.ts'
 import { presentsSelf } from './introductions.ts'
 import { hasOpenPronoun } from './references.ts'
+import { sceneLine } from './scene-lines.ts'
 import { partsOf } from './sentence-parts.ts'
 import { continued } from './sentence-starts.ts'
 import { halvesOf } from './split-lines.ts'
+import { tellsOn } from './told-on.ts'
 import type { Unit } from './unit.ts'
 import { wordingOf } from './wording.ts'
 
@@ -22,6 +26,9 @@ interface Links {
 const links: Record<Language, Links> = {
   en: {
     joints: [
+      [/^(?=(?:one|two|three|some|most|half|many) of (?:them|these|those)(?!\p{L}))/iu, ', and '],
+      [/^(?=still (?:am|do|have|are)(?!\p{L}))/iu, ', and '],
+      [/^it (?=would (?:have been|be) )/iu, ', which '],
       [/^but (?=\p{L}+ )/iu, ', but '],
       [/^so (?=(?:we|i|nobody|they|he|she|it|the|our|my) )/iu, ', so '],
       [/^and (?=\p{L}+ \p{L})/iu, ', and '],
@@ -34,6 +41,8 @@ const links: Record<Language, Links> = {
   },
   pt: {
     joints: [
+      [/^(?=(?:uma?|dois|duas|três|alguns|algumas|metade|muit[oa]s) del[ea]s(?!\p{L}))/iu, ', e '],
+      [/^(?=ainda (?:sou|faço|tenho|estou)(?!\p{L}))/iu, ', e '],
       [/^mas (?=\p{L}+ )/iu, ', mas '],
       [
         /^(?:então|por isso),? (?=(?:eu|nós|a gente|ninguém|[oa]s?|noss[oa]|(?:não )?\p{L}{2,}(?:amos|emos|imos|ei)) )/iu,
@@ -45,46 +54,44 @@ const links: Record<Language, Links> = {
     ],
     and: ', e ',
     apart:
-      /^(?:depois|mais tarde|agora|hoje|ainda|porém|também|sim|não[,.]|claro|talvez|por exemplo|na (?:verdade|prática|realidade)|de fato|aí|daí|se|quando|enquanto|embora|que|quem|isso|isto|ess[ea]s?|est[ea]s?|aquel[ea]s?|aquilo|lá|aqui|ou|nem|primeiro|segundo|terceiro|enfim|olha|imagine|pense|lembre|veja|você|o que|por que|como)(?!\p{L})/iu,
+      /^(?:depois|mais tarde|agora|hoje|ainda|porém|também|sim|não[,.]|claro|talvez|por exemplo|na (?:verdade|prática|realidade)|de fato|aí|daí|se|quando|enquanto|embora|que|isso|isto|ess[ea]s?|est[ea]s?|aquel[ea]s?|aquilo|lá|aqui|ou|nem|primeiro|segundo|terceiro|enfim|olha|imagine|pense|lembre|veja|você|o que|por que|como)(?!\p{L})/iu,
   },
 }
 
-const maxFirst = 95
-const maxSecond = 85
+const maxFirst = 125
+const maxSecond = 110
 /** Of a longer second sentence, a half. */
 const maxWhole = 190
 const maxWords = 29
 const minWords = 3
-const minSecondWords = 3
-
-/** A first line made of two sentences, and what is left of the second, or ''. */
-export interface MergedLine {
-  hook: string
-  rest: string
-}
+const minSecondWords = 2
 
 /**
  * The first two sentences of a text as one: "Candidates work for four hours, and we pay $300 for it." Of a long second one,
  * its first half. Null if they are two thoughts.
  */
-export function mergedLine(units: readonly Unit[]): MergedLine | null {
+export function mergedLine(units: readonly Unit[]): MadeLine | null {
   const [first, second, third] = units
+  const scene = first && second && sceneLine(first, second)
+  if (scene) return scene
   if (!first || !second || !third || !isPlain(first, maxFirst) || !isPlain(withoutColon(second), maxWhole)) return null
   const { text, language } = first
-  if (first.leans || announces(text, language) || announces(second.text, language)) return null
+  if (!tellsOn(first, second) || first.leans || announces(text, language) || announces(second.text, language))
+    return null
   if (!hasVerb(text, language) || /^(?:por que|como|how|why) /iu.test(text)) return null
   if (number.test(text) || number.test(second.text) || reverses(third.text, language)) return null
-  if (words(text).length < minWords || words(second.text).length < minSecondWords) return null
+  if (words(text).length < minWords) return null
   if (joinsTwo.test(text)) return null
   const head = text.replace(/\.$/, '')
-  const lineWith = (said: string, rest: string): MergedLine | null => {
+  const lineWith = (said: string, rest: string): MadeLine | null => {
     const line = said.length <= maxSecond ? joined(head, said.replace(/\.$/, ''), language, units) : null
     const isClear = line !== null && !hasOpenPronoun(line.replace(ofFirst, ''), language) && !elsewhere.test(text)
     const isShort = isClear && words(line).length <= maxWords && line.length < maxOpeningCharacters
     return isShort ? { hook: `${line}.`, rest } : null
   }
-  const named = namedLine(head, second.text, language)
+  const named = namedLine(head, second.text, language) ?? addedLine(head, second.text, language)
   if (named) return named
+  if (words(second.text).length < minSecondWords) return null
   const halves = halvesOf(second.text, language)
   return lineWith(second.text, '') ?? (halves && !/^\d/.test(halves[1]) ? lineWith(...halves) : null)
 }
@@ -93,7 +100,7 @@ export function mergedLine(units: readonly Unit[]): MergedLine | null {
 const withoutColon = (unit: Unit): Unit => ({ ...unit, text: unit.text.replace(/(?<=\p{L}): (?=\p{Ll})/u, ' ') })
 
 /** "I sent the oldest cook away. It was Fiona, nineteen years with us.": the second sentence only says who. */
-function namedLine(head: string, second: string, language: Language): MergedLine | null {
+function namedLine(head: string, second: string, language: Language): MadeLine | null {
   const { who = '', rest = '' } = whoItWas[language].exec(second)?.groups ?? {}
   const line = `${head}: ${who}.`
   if (!who || /[:;]| e | and /u.test(head.slice(-30)) || line.length > maxOpeningCharacters) return null

@@ -2,6 +2,7 @@ import type { Passage } from '#server/knowledge/index.ts'
 import type { Language } from '#shared/quality/language.ts'
 import { words } from '#shared/quality/sentences.ts'
 import { documentOf } from './document-of.ts'
+import { capitalized } from './sentence-starts.ts'
 import { wordingOf } from './wording.ts'
 
 /** A longer note says more than who may read the text. */
@@ -75,8 +76,21 @@ export function speaksTo(text: string, language: Language, to: 'readers' | 'inte
   return (to === 'readers' ? readers : interviewer)[language].test(own)
 }
 
+/** What somebody who publishes a text is asked to do with it. */
+const orders: Record<Language, RegExp> = {
+  en: /^(?:please|(?:can|could|will) you|put|add|use|send|post|publish|leave|cut|swap|crop|attach|insert|delete|remove|fix|check|remind|tag|upload|make sure|do(?:n['’]t| not) (?:forget|post|put|use|print))(?!\p{L})/iu,
+  pt: /^(?:por favor|favor|põe|ponha|bota|bote|coloca|coloque|manda|mande|posta|poste|publica|publique|usa|use|tira|tire|troca|troque|corta|corte|arruma|arrume|confere|confira|marca|marque|anexa|anexe|(?:vê|veja) se|(?:me )?lembr[ae]|não (?:esquec|esqueç|põe|ponha|post|us)\p{L}*|pode (?:pôr|botar|postar|publicar|tirar|cortar|usar|deixar))(?!\p{L})/iu,
+}
+
+/** Whether it tells somebody what to do: "Lucas, put the photo of the pan here." */
+export function ordersSomebody(text: string, language: Language): boolean {
+  const [, said = ''] = /^\p{Lu}\p{Ll}+, (.+)$/u.exec(text) ?? /^(.+), \p{Lu}\p{Ll}+[.!]$/u.exec(text) ?? []
+  return orders[language].test(said)
+}
+
 /** Whether it speaks to a colleague: "Lucas, the photo is the one of the pan." */
 export function callsColleague(text: string, language: Language, isName: (word: string) => boolean): boolean {
+  if (ordersSomebody(text, language)) return true
   const [, name = '', said = ''] = /^[("“]?(\p{Lu}\p{Ll}+), ([^,.;:!?]+)/u.exec(text) ?? []
   if (said === '' || !isName(name) || /(?<!\p{L})(?:who|whose|which|that|que|quem|cuj[oa])(?!\p{L})/iu.test(said))
     return false
@@ -100,4 +114,15 @@ export function speaksOf(name: string, text: string, language: Language): boolea
 const direction =
   /\s?[[(](?:laugh\p{L}*|chuckl\p{L}*|smil\p{L}*|sigh\p{L}*|applause|paus[ea]|ri|rindo|risos?|risadas?|aplausos?|sorri|suspira)(?: [^\])]{1,30})?[\])]\s?/giu
 
-export const withoutDirections = (text: string): string => text.replace(direction, ' ').trim()
+/** What points at something that readers of a post do not see: "(see number 1)", "where you're sitting", "where that bucket is". */
+const pointer =
+  /\s?[[(](?:see|cf\.|more on|photos?|pictures?|link|ver|vide|veja|mais sobre|fotos?|imagem)(?: [^\])]{1,40})?[\])]| where th(?:at|is) \p{L}+ is(?=[,.])|, (?:right )?where you(?:['’]re| are) (?:sitting|standing)(?: now)?(?=[,.])|, (?:bem )?(?:aí )?onde (?:você|o senhor|a senhora) (?:está|tá)(?: sentad[oa])?(?=[,.])/giu
+
+/** "As I said last month, we closed." */
+const referral =
+  /^(?:as i (?:said|wrote|mentioned|told you)|como (?:eu )?(?:disse|falei|contei|escrevi))(?: [^,.]{1,40})?, (?=\p{L})/iu
+
+export function withoutDirections(text: string): string {
+  const said = text.replace(direction, ' ').replace(pointer, '').trim()
+  return referral.test(said) ? capitalized(said.replace(referral, '')) : said
+}

@@ -5,7 +5,7 @@ import { detectLanguage, type Language } from '#shared/quality/language.ts'
 import { type Block, plainBlocks } from '#shared/quality/plain-text.ts'
 import { fold, type Sentence, splitSentences, words } from '#shared/quality/sentences.ts'
 import { dropBrokenLists } from './broken-lists.ts'
-import { findClaims } from './claims.ts'
+import { findClaims, showAnswers } from './claims.ts'
 import { Dialogues } from './dialogues.ts'
 import { documentOf } from './document-of.ts'
 import { documentsIn, isForOthers, orderOf } from './documents.ts'
@@ -117,7 +117,10 @@ export function readSections(all: readonly Passage[], fallback: Language, speake
       }
     }
   }
-  for (const { units, language } of sections.values()) dropBrokenLists(units, language)
+  for (const { units, language } of sections.values()) {
+    dropBrokenLists(units, language)
+    showAnswers(units)
+  }
   return [...sections.values()].filter(({ units }) => units.length > 0)
 }
 

@@ -63,3 +63,32 @@ const maxCount = 6
 /** Whether the text names what only a sentence before it tells or counts. */
 export const namesTheUntold = (text: string, language: Language): boolean =>
   references[language].told.test(text) || references[language].bare.test(text)
+
+/** "He" and "she", outside of what is quoted. */
+const person: Record<Language, RegExp> = {
+  en: /(?<!\p{L})(?:he|she|him|his|hers?)(?!\p{L})/iu,
+  pt: /(?<!\p{L})[dn]?(?:ele|ela)(?!\p{L})/iu,
+}
+/** Names, and words for people. */
+const people: Record<Language, RegExp> = {
+  en: /(?<=[^.!?:] )(?!I['’ ]|(?:January|February|March|April|May|June|July|August|September|October|November|December|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day)(?!\p{L}))\p{Lu}\p{Ll}|^(?!(?:In|On|By|At|Last|Since) )\p{Lu}\p{Ll}+(?: \p{Lu}|,)|(?<!\p{L})(?:[Aa]n?|[Tt]he|[Mm]y|[Oo]ur|[Oo]ne|[Aa]nother|[Ee]ach|[Ee]very|[Nn]o|[Hh]is|[Hh]er|[Tt]heir) (?:[\p{L}'’-]+ ){0,3}(?:man|woman|boy|girl|lad|lass|fella|fellow|guy|bloke|lady|gentleman|kid|child|baby|son|daughter|mother|father|mum|mom|dad|wife|husband|sister|brother|aunt|uncle|cousin|friend|ship|boat|vessel|nurse|cook|chef|guard|clerk|pilot|judge|boss|\p{L}{2,}(?:er|or|ist|man|woman|ian|ant|ee|mate))(?!\p{L})|(?<!\p{L})(?:[Ss]ome|[Nn]o|[Ee]very|[Aa]ny)(?:body|one)(?!\p{L})|(?<!\p{L})[Ww]ho(?:ever)?(?!\p{L})/u,
+  pt: /(?<=[^.!?:] )\p{Lu}\p{Ll}|^\p{Lu}\p{Ll}+ \p{Lu}/u,
+}
+/** A noun of the same gender, which it may stand for as well. */
+const noun = {
+  ele: /(?<!\p{L})(?:o|um|meu|noss?o|do|no|ao|pelo|seu|ess[ea]|est[ea]|tod[oa]|nenhum|outro|cada|algum|quem|num|dum|primeiro) \p{L}{3,}/iu,
+  ela: /(?<!\p{L})(?:a|uma|minha|nossa|da|na|à|pela|sua|essa|esta|toda|nenhuma|outra|cada|alguma|quem|numa|duma|primeira|dona) (?!gente)\p{L}{3,}/iu,
+}
+
+/**
+ * Whether "he" or "she" stands for nobody of whom the text spoke.
+ * @param before the text up to the sentence
+ */
+export function standsForNobody(text: string, before: string, language: Language): boolean {
+  const own = text.replace(/["“«][^"“”«»]{0,300}["”»]/gu, ' ')
+  const found = person[language].exec(own)
+  if (!found) return false
+  const told = `${before} ${own.slice(0, found.index)}`.trimStart()
+  if (people[language].test(told)) return false
+  return language === 'en' || !noun[/a$/iu.test(found[0]) ? 'ela' : 'ele'].test(told)
+}

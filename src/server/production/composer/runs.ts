@@ -1,4 +1,4 @@
-import { isCourteous } from './asides.ts'
+import { isAside, isCourteous } from './asides.ts'
 import { announces } from './discourse.ts'
 import { wordsOf } from './earlier-mentions.ts'
 import { beginsAnother, goesOnAlone, mayEnd } from './endings.ts'
@@ -6,6 +6,7 @@ import { isNewItem } from './fragments.ts'
 import { isShort, wordsIn } from './one-subject.ts'
 import { speaksTo } from './private-matter.ts'
 import { lengthOf, type Section } from './reading.ts'
+import { standsForNobody } from './references.ts'
 import type { Unit } from './unit.ts'
 
 /** With fewer sentences, a run does not go on after a gap. */
@@ -53,7 +54,10 @@ export function runFrom(
     }
     if (isComplete(taken) && !isOneStory && beginsAnother(section, unit, said)) break
     if (taken.length > 0 && isNewItem(section, unit)) break
-    if (section.mentions.hangs(unit.text, units[from]!.order, named, language)) {
+    if (
+      section.mentions.hangs(unit.text, units[from]!.order, named, language) ||
+      standsForNobody(unit.text, taken.map(textOf).join(' '), language)
+    ) {
       // What comes before it in its paragraph would stop in the middle.
       while (taken.at(-1)?.paragraph === unit.paragraph) taken.pop()
       break
@@ -83,7 +87,7 @@ function atParagraphEnd({ units }: Section, taken: Unit[]): Unit[] {
   let kept = total
   for (let count = taken.length; count > 0; count -= 1) {
     const last = taken[count - 1]!
-    const isEnd = units[last.index + 1]?.paragraph !== last.paragraph
+    const isEnd = units.slice(last.index + 1).find((unit) => !isAside(unit))?.paragraph !== last.paragraph
     if (isEnd) {
       const whole = taken.slice(0, count)
       return kept >= total * 0.6 && !announces(last.text, last.language) ? whole : taken

@@ -4,6 +4,7 @@ import { words } from '#shared/quality/sentences.ts'
 import { startsClause } from './clause-starts.ts'
 import { isOneThought } from './clauses.ts'
 import { announces } from './discourse.ts'
+import type { MadeLine } from './hook-kinds.ts'
 import { hasOpenPronoun } from './references.ts'
 import { capitalized } from './sentence-starts.ts'
 import type { Unit } from './unit.ts'
@@ -23,7 +24,6 @@ interface Splitting {
   relativeOf: string
   /** The groups `said` and `because`. */
   reason: RegExp
-  reasonOf: string
   /** What is denied or limited is no claim with a reason. */
   negative: RegExp
 }
@@ -32,7 +32,8 @@ const part = String.raw`(?:[^,;:]|,(?=\d))`
 
 const splitting: Record<Language, Splitting> = {
   en: {
-    joint: /(?:, (?:and|(but|so)) | (?:and|(but)) |; |: )(?=(?:now |today |then )?[\p{L}\d'’]+ \S)/giu,
+    joint:
+      /(?:, (?:and|(but|so)) | (?:and|(but)) |; |: )(?=(?:now |today |then |at (?:that|the) time )?[\p{L}\d'’]+ \S)/giu,
     shared: new RegExp(
       String.raw`^(?<when>(?:(?:In|Last|This|By|On|Since|After|For) [^,;:]{2,25}?,? )?)(?<subject>[Ww]e|I) (?<first>${part}{8,70}?),? and (?<second>(?:then |almost |nearly |still )?(?:\p{L}{3,}ed|made|kept|lost|sold|bought|went|left|gave|took|paid|won|came|found|told|wrote|built|brought|began|spent|got|ran|threw|sent|stood|drove|grew|fell|met|said|felt) ${part}{3,70})\.$`,
       'u',
@@ -48,8 +49,7 @@ const splitting: Record<Language, Splitting> = {
       'iu',
     ),
     relativeOf: 'That',
-    reason: new RegExp(String.raw`^(?<said>${part}{14,90}?),? because (?:of )?(?<because>${part}{10,100})\.$`, 'iu'),
-    reasonOf: 'The reason',
+    reason: new RegExp(String.raw`^(?<said>[^;:]{14,90}?),? because (?!of )(?<because>${part}{10,100})\.$`, 'iu'),
     negative: /n['’]t(?!\p{L})|(?<!\p{L})(?:not|never|no|nobody|none|only|just|partly|when|while|after)(?!\p{L})/iu,
   },
   pt: {
@@ -68,8 +68,7 @@ const splitting: Record<Language, Splitting> = {
       'iu',
     ),
     relativeOf: 'Isso',
-    reason: new RegExp(String.raw`^(?<said>${part}{14,90}?),? porque (?<because>${part}{10,100})\.$`, 'iu'),
-    reasonOf: 'O motivo',
+    reason: new RegExp(String.raw`^(?<said>[^;:]{14,90}?),? porque (?<because>${part}{10,100})\.$`, 'iu'),
     negative: /(?<!\p{L})(?:não|nunca|nem|ninguém|nenhum|nenhuma|só|apenas|quando|enquanto)(?!\p{L})/iu,
   },
 }
@@ -85,13 +84,15 @@ export function splitLine({ text, language, kind, speech, leans }: Unit): string
   if (kind === 'list' || speech !== 'own' || leans || text.length > maxSentence || announces(text, language))
     return null
   if (/[?!:"“”«»()–—…]/u.test(text)) return null
-  const { reason, reasonOf, negative } = splitting[language]
-  const because = reason.exec(text)?.groups
-  const halves =
-    because && !negative.test(because.said!) && isTold(because.said!, language)
-      ? inTwo(because.said!, `${reasonOf}: ${because.because}`)
-      : halvesOf(text, language)
-  return halves?.join(' ') ?? null
+  return halvesOf(text, language)?.join(' ') ?? null
+}
+
+/** "We closed because the roof leaked." as "We closed: the roof leaked."; null if it is no claim with a reason. */
+export function reasonLine({ text, language, kind, speech, leans }: Unit): string | null {
+  if (kind === 'list' || speech !== 'own' || leans || /[?!:"“”«»()–—…]/u.test(text)) return null
+  const { reason, negative } = splitting[language]
+  const { said = '', because = '' } = reason.exec(text)?.groups ?? {}
+  return said && !negative.test(said) && isTold(said, language) ? `${said}: ${because}.` : null
 }
 
 /** The two statements of a sentence, each with its full stop; null if a part of it would say something else. */
@@ -109,7 +110,7 @@ export function halvesOf(text: string, language: Language): [string, string] | n
 }
 
 /** The beginning of a sentence that is too long for an opening line, and how it goes on; null if no part of it stands alone. */
-export function cutOpening({ text, language, kind, speech, leans }: Unit): { hook: string; rest: string } | null {
+export function cutOpening({ text, language, kind, speech, leans }: Unit): MadeLine | null {
   if (kind === 'list' || speech !== 'own' || leans || text.length <= maxOpeningCharacters) return null
   const match = goesOn[language].exec(text.slice(0, maxOpeningCharacters))
   const [first = '', second = ''] = match || conditional.test(text) ? [] : (halvesOf(text, language) ?? [])
@@ -142,7 +143,8 @@ const maxCommas = 1
 const names =
   /^(?:what|how|why|where|who|the|our|my|o que|como|por que|quem|onde|[oa]|noss[oa]|meu|minha)(?!\p{L})[^,]*$/iu
 
-const withoutTime = (text: string): string => text.replace(/^(?:now|today|then|hoje|agora|depois) /iu, '')
+const withoutTime = (text: string): string =>
+  text.replace(/^(?:now|today|then|at (?:that|the) time|hoje|agora|depois) /iu, '')
 
 /** Whether it says something by itself. */
 const isTold = (text: string, language: Language): boolean =>
