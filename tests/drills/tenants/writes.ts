@@ -225,7 +225,10 @@ function askCreate(random: Random, state: State, principal: Principal, collectio
   const { who } = principal
   const path = `/api/collections/${collection}/records`
   const likes = [...state.get(collection)!.values()]
-  const like = likes.length > 0 && !unmakeable.has(collection) ? random.pick(likes) : null
+  const found = likes.length > 0 ? random.pick(likes) : null
+  // What can be neither changed nor deleted is asked for by those alone whom the rule refuses.
+  const isRefused = found !== null && !allowed(who, 'create', collection, { ...found, id: '' }, state)
+  const like = !unmakeable.has(collection) || (isAppendOnly(collection) && isRefused) ? found : null
   const { id: _id, created: _created, updated: _updated, ...values } = like ?? { id: '' }
   for (const [name, field] of Object.entries(collections[collection]!.fields)) {
     if (field.type === 'file' || (field.hidden && who.kind !== 'superuser'))
