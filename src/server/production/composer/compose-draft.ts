@@ -22,7 +22,7 @@ import { usualLength } from './sample-layout.ts'
 import { seededShuffle } from './seeded-shuffle.ts'
 import type { Unit } from './unit.ts'
 import { usualRequests, withUsual } from './usual-requests.ts'
-import { angleOf, wordingOf } from './wording.ts'
+import { angleOf, stopwordsOf, wordingOf } from './wording.ts'
 
 const gap = '\n\n'
 
@@ -271,7 +271,7 @@ function hashtagsOf(
   language: Language,
 ): string {
   if (!(hashtags ?? voice.useHashtags)) return ''
-  const stopwords = new Set(wordingOf(language).stopwords)
+  const stopwords = stopwordsOf(language)
   const tags = hashtagsFor(section.units.slice(lead.index, lead.index + aboutUnits), linkedin.maxHashtags)
   return tags.filter((tag) => !terms(tag, stopwords).some((word) => remove.has(word))).join(' ')
 }

@@ -1,8 +1,9 @@
 import type { Language } from '#shared/quality/language.ts'
 import { fold } from '#shared/quality/sentences.ts'
 import { IntroducedPeople } from './introduced-people.ts'
-import { introducesName, isInside, isName, stopwords, type Token, tokensOf } from './named-people.ts'
+import { introducesName, isInside, isName, type Token, tokensOf } from './named-people.ts'
 import { stem } from './stems.ts'
+import { stopwordsOf } from './wording.ts'
 
 /** Words that a definite noun has in front of it: "the second phone number". */
 const maxNounWords = 3
@@ -181,7 +182,7 @@ function nounAfter(tokens: readonly Token[], article: number, language: Language
     return { words, next: '' }
   for (let at = article + 1; at < tokens.length && words.length < maxNounWords; at += 1) {
     const { word, gap } = tokens[at]!
-    if (!/^\p{Ll}{3,}$/u.test(word) || stopwords[language].has(word)) return { words, next: word }
+    if (!/^\p{Ll}{3,}$/u.test(word) || stopwordsOf(language).has(word)) return { words, next: word }
     words.push(stem(fold(word)))
     if (gap !== ' ') return { words, next: '' }
   }

@@ -1,5 +1,5 @@
 import type { Language } from '#shared/quality/language.ts'
-import { wordingOf } from './wording.ts'
+import { stopwordsOf } from './wording.ts'
 
 /** A word of a sentence. */
 export interface Token {
@@ -72,14 +72,9 @@ const isFull = (tokens: readonly Token[], index: number): boolean =>
 export const isInside = (tokens: readonly Token[], index: number): boolean =>
   isFull(tokens, index) || (index > 0 && !/[.:!?;"“”«»([—–\n]/u.test(tokens[index - 1]!.gap))
 
-export const stopwords: Record<Language, ReadonlySet<string>> = {
-  en: new Set([...wordingOf('en').stopwords]),
-  pt: new Set([...wordingOf('pt').stopwords]),
-}
-
 export const isName = (word: string): boolean =>
   /^\p{Lu}\p{Ll}{2,}$/u.test(word) && !calendar.test(word) && !titles.test(word) && !isFunctionWord(word.toLowerCase())
-const isFunctionWord = (word: string): boolean => stopwords.en.has(word) || stopwords.pt.has(word)
+const isFunctionWord = (word: string): boolean => stopwordsOf('en').has(word) || stopwordsOf('pt').has(word)
 const calendar =
   /^(?:January|February|March|April|May|June|July|August|September|October|November|December|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days?|Christmas|Easter|Janeiro|Fevereiro|Março|Abril|Maio|Junho|Julho|Agosto|Setembro|Outubro|Novembro|Dezembro|Natal|Páscoa|\p{Lu}\p{Ll}+(?:ish|ese|ian|ean|can)s?)$/u
 

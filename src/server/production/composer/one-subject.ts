@@ -1,8 +1,7 @@
-import type { Language } from '#shared/quality/language.ts'
 import { lengthOf, type Section, terms } from './reading.ts'
 import { stem } from './stems.ts'
 import type { Unit } from './unit.ts'
-import { wordingOf } from './wording.ts'
+import { stopwordsOf } from './wording.ts'
 
 /** Sentences after a border whose words are compared with those before it. */
 const after = 4
@@ -25,16 +24,11 @@ const measures: ReadonlySet<string> = new Set(
     .map(stem),
 )
 
-const stopwords: Record<Language, ReadonlySet<string>> = {
-  en: new Set(wordingOf('en').stopwords),
-  pt: new Set(wordingOf('pt').stopwords),
-}
-
 /** The words of the sentences that tell what they are about. */
 export const wordsIn = ({ language }: Pick<Section, 'language'>, units: readonly Unit[]): Set<string> =>
   new Set(
     units
       .filter(({ strength }) => strength >= 0)
-      .flatMap(({ text, items }) => terms([text, ...items].join(' '), stopwords[language]))
+      .flatMap(({ text, items }) => terms([text, ...items].join(' '), stopwordsOf(language)))
       .filter((term) => !measures.has(term) && !/^\d/.test(term)),
   )

@@ -5,6 +5,12 @@ import { portuguese } from './portuguese.ts'
 
 export const wordingOf = (language: Language): Wording => (language === 'pt' ? portuguese : english)
 
+const stopwords: Record<Language, ReadonlySet<string>> = {
+  en: new Set(english.stopwords),
+  pt: new Set(portuguese.stopwords),
+}
+export const stopwordsOf = (language: Language): ReadonlySet<string> => stopwords[language]
+
 /** The angle behind a label, in either language; null for unknown labels. */
 export function angleOf(label: string): Angle | null {
   const wanted = label.trim().toLowerCase()
