@@ -89,6 +89,28 @@ describe('displayed records', () => {
     await shows(['Renamed', 'Second'], 'Renamed')
   })
 
+  it('are refetched when the connection breaks while the first topics are being sent', async () => {
+    const release = network.hold(subscriptions, 'answer')
+    const { shows, listens } = open()
+    await shows(['First'], 'First')
+    await listens()
+    breakStream()
+    release()
+    await create('Second')
+    await bases().update(base.id, { name: 'Renamed' })
+    await shows(['Renamed', 'Second'], 'Renamed')
+  })
+
+  it('are live once the topics can be sent', async () => {
+    network.answer(subscriptions, () => Promise.reject(new TypeError('Failed to fetch')), 1)
+    const { shows, listens } = open()
+    await shows(['First'], 'First')
+    await listens()
+    await create('Second')
+    await bases().update(base.id, { name: 'Renamed' })
+    await shows(['Renamed', 'Second'], 'Renamed')
+  })
+
   it('stay unchanged if the subscription is rejected', async () => {
     network.answer(subscriptions, { status: 403, body: { status: 403, message: 'No', data: {} } })
     const { shows, listens } = open()
@@ -215,6 +237,16 @@ describe('a subscriber', () => {
     release()
     await waitFor(() => expect(pb.realtime.isConnected).toBe(false))
     expect(Object.keys(stream().subscriptions)).toEqual([])
+  })
+
+  it('leaves no subscription behind if it goes before the topics could be sent', async () => {
+    network.answer(subscriptions, () => Promise.reject(new TypeError('Failed to fetch')), 1)
+    const { listens, shows, unmount } = open()
+    await shows(['First'], 'First')
+    await listens()
+    unmount()
+    await waitFor(() => expect(Object.keys(stream().subscriptions)).toEqual([]), { timeout: 60_000 })
+    expect(network.sent(subscriptions)).toHaveLength(1)
   })
 
   it('that is switched off subscribes to nothing until it is switched on', async () => {

@@ -25,8 +25,6 @@ export function headersFor(own: Record<string, string> = {}): Record<string, str
   return headers
 }
 
-pb.realtime.onDisconnect = () => void checkConnection()
-
 /**
  * After a call without a response, or with a gateway's, checks whether the server can be reached. Calls that stream their response
  * pass their own `fetch`.

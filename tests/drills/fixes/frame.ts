@@ -155,4 +155,20 @@ export const frameFixes: readonly Fix[] = [
     test: 'e2e/frame-public.e2e.ts',
     only: 'without a page',
   },
+  {
+    name: 'a connection that breaks while topics are being sent',
+    file: 'web/records/subscriptions.ts',
+    find: 'if (topics.length > 0) restartLater()',
+    replace: '',
+    test: 'web/use-live.test.tsx',
+    only: 'breaks while the first topics',
+  },
+  {
+    name: 'topics that could not be sent',
+    file: 'web/records/subscriptions.ts',
+    find: 'if (!isRefusal(error)) return restartLater()',
+    replace: '',
+    test: 'web/use-live.test.tsx',
+    only: 'once the topics can be sent',
+  },
 ]
