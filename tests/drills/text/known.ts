@@ -1,4 +1,6 @@
+import { assessQuality } from '#shared/quality/assess.ts'
 import { changedWords } from '#web/production/review/changed-words.ts'
+import { quality } from './quality-tasks.ts'
 import type { Task } from './task.ts'
 
 interface Known {
@@ -35,6 +37,12 @@ export const known: readonly Known[] = [
   sized('server/engine/records/read/html-text.ts htmlText', '', '<title></title>', 75_000),
   sized('server/page-language.ts pageInLanguageOf', 'a', ' ', 160_000, 'b'),
   sized('web/ambassadors/samples-in.ts samplesIn', '', '\n', 160_000),
+  {
+    of: 'shared/quality/assess.ts assessQuality',
+    name: 'a source of 15000 addresses',
+    text: '- www.a\n'.repeat(15_000),
+    run: (text) => assessQuality(quality('We shipped 12 releases.', { sources: [{ quote: 'x', text }] })),
+  },
   {
     of: 'web/production/review/changed-words.ts changedWords',
     name: '3000 words in another order',
