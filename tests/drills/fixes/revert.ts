@@ -15,7 +15,8 @@ export interface Reverted {
 const root = join(import.meta.dirname, '../../..')
 const copied = ['src', 'tests', 'scripts', 'samples', 'package.json', 'tsconfig.base.json', 'react-router.config.ts']
 const configs = ['vite.config.ts', 'vitest.config.ts', 'playwright.config.ts']
-/** More than the five minutes for which a test waits for what does not come. */
+/** A test that waits for what does not come fails after five minutes; the run ends after ten in any case. */
+const testTimeout = 300_000
 const milliseconds = 600_000
 
 /** Reverts the fix in a copy of the project and runs the test that has to fail. */
@@ -48,7 +49,13 @@ async function runTest(folder: string, { test, only }: Fix): Promise<Omit<Revert
   }
   const command = inBrowser
     ? ['node_modules/@playwright/test/cli.js', 'test', test, ...(only ? ['-g', only] : [])]
-    : ['node_modules/vitest/vitest.mjs', 'run', `tests/${test}`, ...(only ? ['-t', only] : [])]
+    : [
+        'node_modules/vitest/vitest.mjs',
+        'run',
+        `tests/${test}`,
+        `--testTimeout=${testTimeout}`,
+        ...(only ? ['-t', only] : []),
+      ]
   const { code, said, end } = await run(folder, command)
   // A run without any failed test (a file that does not load, no test of that name) proves nothing.
   const failed = inBrowser ? /^\s+\d+ failed$/m : /Tests\s+(?:\S+\s+)*?\d+ failed/
