@@ -5,12 +5,12 @@ import { expect, it } from 'vitest'
 import { killCollections } from '../drills/kill/collections.ts'
 import { type ServerProcess, startProcess } from '../drills/kill/server-process.ts'
 import { type FakeS3, startFakeS3 } from '../fakes/s3.ts'
-import { describeOnEachDatabase } from '../support/databases.ts'
+import { describeOnDrawnDatabase } from '../support/databases.ts'
 import { endLeases } from '../support/jobs.ts'
 import { startTestServer, testPassword } from '../support/server.ts'
 import { freePort, until } from '../support/wait.ts'
 
-type Place = Awaited<ReturnType<Parameters<Parameters<typeof describeOnEachDatabase>[1]>[0]['place']>>
+type Place = Awaited<ReturnType<Parameters<Parameters<typeof describeOnDrawnDatabase>[1]>[0]['place']>>
 
 /**
  * Requests to the bucket after which the server is killed, one start after another. Each start gets further than the one
@@ -20,7 +20,7 @@ const kills = { s3: [8, 16], disk: [18, 26] }
 const count = 12
 const name = 'move-files'
 
-describeOnEachDatabase('a server that is killed while it moves files', (engine) => {
+describeOnDrawnDatabase('a server that is killed while it moves files', (engine) => {
   for (const to of ['s3', 'disk'] as const) {
     it(`to ${to} goes on at the next start and loses none`, async () => {
       const [place, port, s3] = [await engine.place(), await freePort(), await startFakeS3()]

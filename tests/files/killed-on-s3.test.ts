@@ -3,14 +3,14 @@ import { expect, it } from 'vitest'
 import { killCollections } from '../drills/kill/collections.ts'
 import { type ServerProcess, startProcess } from '../drills/kill/server-process.ts'
 import { startFakeS3 } from '../fakes/s3.ts'
-import { describeOnEachDatabase } from '../support/databases.ts'
+import { describeOnDrawnDatabase } from '../support/databases.ts'
 import { startTestServer } from '../support/server.ts'
 import { freePort, until } from '../support/wait.ts'
 
 /** Uploads to the bucket after which the server is killed, one start after another. */
 const kills = [7, 3, 12]
 
-describeOnEachDatabase('a server that is killed while it stores files on S3', (engine) => {
+describeOnDrawnDatabase('a server that is killed while it stores files on S3', (engine) => {
   it('has every confirmed file, and removes those without a record later', async () => {
     const [place, port, s3] = [await engine.place(), await freePort(), await startFakeS3()]
     let child: ServerProcess | undefined

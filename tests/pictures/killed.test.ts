@@ -3,12 +3,12 @@ import { expect, it } from 'vitest'
 import type { Row } from '#shared/collections/index.ts'
 import { startFakeDrawing } from '../fakes/drawing.ts'
 import { quarters } from '../files/pictures.ts'
-import { describeOnEachDatabase } from '../support/databases.ts'
+import { describeOnDrawnDatabase } from '../support/databases.ts'
 import { endLeases } from '../support/jobs.ts'
 import { startMain } from '../support/main-process.ts'
 import { until } from '../support/wait.ts'
 
-describeOnEachDatabase('a server that is killed while a picture is drawn', (engine) => {
+describeOnDrawnDatabase('a server that is killed while a picture is drawn', (engine) => {
   it('does not ask again, gives the credits back and books the call once', async () => {
     const bytes = await quarters(30, 20).png()
     const held = Promise.withResolvers<void>()
