@@ -260,7 +260,7 @@ export const composerTasks: readonly Task[] = [
   {
     of: 'server/production/composer/private-matter.ts speaksTo',
     characters: passage,
-    run: (text) => [speaksTo(text, 'en', 'readers'), speaksTo(text, 'pt', 'interviewer')],
+    run: (text) => [speaksTo(text, 'en', 'readers'), speaksTo(text, 'pt', 'interviewer'), speaksTo(text, 'en', 'hall')],
   },
   {
     of: 'server/production/composer/private-matter.ts speaksOf',

@@ -22,7 +22,7 @@ import {
 import { isSentence } from './naming.ts'
 import { bringsSomebody, setsScene } from './new-people.ts'
 import type { Section } from './reading.ts'
-import { countsTheUnnamed, hasOpenPronoun, pointsAtNoun } from './references.ts'
+import { countsNothing, countsTheUnnamed, hasOpenPronoun, lacksPeople, pointsAtNoun } from './references.ts'
 import type { Unit } from './unit.ts'
 import { wordingOf } from './wording.ts'
 
@@ -126,6 +126,8 @@ const leansOnOthers = (section: Section, { text, leans, dangling, order }: Unit,
   ofEach.test(text) ||
   hasOpenPronoun(text, section.language) ||
   countsTheUnnamed(text, section.language) ||
+  countsNothing(text, section.language) ||
+  lacksPeople(text, section.language) ||
   pointsAtNoun(text, section.language) ||
   section.mentions.hangs(text, order, new Set(), section.language)
 

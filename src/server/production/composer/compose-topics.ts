@@ -12,7 +12,7 @@ import { headingHook, hooksOf } from './made-hooks.ts'
 import { meritOf, minMerit } from './merit.ts'
 import { titleOf } from './naming.ts'
 import { UsedLines } from './opening-lines.ts'
-import { readSections, type Section, sourceOf, terms } from './reading.ts'
+import { lengthOf, readSections, type Section, sourceOf, terms } from './reading.ts'
 import { isHeardAgain } from './repeated-lines.ts'
 import type { RevisionRequests } from './revision-requests.ts'
 import { runFrom } from './runs.ts'
@@ -75,7 +75,7 @@ function candidatesOf(
   const isFree = (unit: Unit) => isWanted(unit) && !taken.some(({ units }) => units.includes(unit))
   const from = (index: number) => {
     const units = plannedRun(section, index, isFree)
-    const merit = units.length > 0 ? meritOf(units) : 0
+    const merit = units.length > 0 && !isScrap(section, units) ? meritOf(units) : 0
     return merit >= minMerit ? candidateOf(section, units, merit, brief, interests, usual) : null
   }
   for (const unit of section.units) {
@@ -89,6 +89,15 @@ function candidatesOf(
 /** A run cut at the end of its story. */
 const plannedRun = (section: Section, at: number, isWanted: (unit: Unit) => boolean): Unit[] =>
   toItsEnd(section, runFrom(section, at, wholeCharacters, isWanted))
+
+/** Whether it is a few sentences of much longer a text, which seldom tell enough of it. */
+function isScrap(section: Section, units: readonly Unit[]): boolean {
+  const length = charactersIn(units)
+  return length < maxScrap && charactersIn(section.units) > scrapsIn * length
+}
+const maxScrap = 350
+const scrapsIn = 3
+const charactersIn = (units: readonly Unit[]): number => units.reduce((sum, unit) => sum + lengthOf(unit), 0)
 
 function candidateOf(
   section: Section,

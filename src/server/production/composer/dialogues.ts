@@ -139,7 +139,7 @@ const pointsBack =
   /(?<!\p{L})(?:it|that|this|he|she|they|him|her|them|those|[dn]?el[ea]s?|isso|disso|aquilo|d?ess[ea]s?)(?!\p{L})/iu
 /** "Yes." and "No, no." answer a question that the post leaves out. */
 const echo =
-  /^(?:(?:yes|no|aye|yeah|yep|right|sure|exactly|sim|não|foi|é|era|isso|pois é|claro|pode \p{L}+r)[,.!]\s?)+(?=\p{Lu})/iu
+  /^(?:(?:no |não )?(?:yes|no|aye|yeah|yep|right|sure|exactly|sim|não|foi|é|era|isso|pois é|claro|pode \p{L}+r)[,.!]\s?)+(?=\p{Lu})/iu
 
 /** The length of what only answers: "Yes.", "It is and it isn't." */
 function echoOf(said: string): number {

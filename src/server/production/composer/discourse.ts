@@ -37,6 +37,8 @@ const discourse: Record<Language, Discourse> = {
   en: {
     leans: [
       /^["“'(]*(?:in (?:reality|fact|practice|truth|other words|hindsight|the end|that case|this case|return|particular|addition)|actually|really|of course|only then|only|then|since then|after (?:that|this|which)|before (?:that|this)|until then|by then|from then|afterwards?|later|meanwhile|eventually|on top|that said|even then|even if|even when|even|except|unless|unlike (?:that|this|these)|not only that|at (?:first|last|least|the time|the same time)|later on|from (?:there|that|this)|as for|as a rule|surprisingly|unfortunately|fortunately|luckily|sadly|sure|yes|no|well|right|exactly|look|okay|ok|mhm|yeah|maybe|perhaps|not (?:because|that|so|all|every|yet|exactly|really)|because|which|who|whose|where|while|whereas|though|although|but|and|or|so|nor|than|instead|rather|besides|however|also|too|once more|the (?:rest|remainder|result|reason|answer|problem with|difference|second|third|last|other|others|idea|point|catch|lesson|fix|same|latter|former|exception|trick|alternative|consequence)|my (?:answer|response|reply)|another|a (?:second|third|similar|related|final|last)|more (?:than that|importantly)|most importantly|worse|better still|today (?:we|they|it|i|the)|now|nowadays|next|finally|again|still|nobody has|no one has|(?:everyone|everybody|someone|nobody|no one) (?:else|agreed|knew|noticed|did|was))(?![\p{L}])/iu,
+      // The answer to who did it.
+      /^(?:i|we) (?:was|were|am|are) the ones? (?:who|that)(?!\p{L})/iu,
       // "31 had changed the person", "Two of the four".
       new RegExp(
         `^["“'(]*${numbers.en}(?: (?:of (?:them|the|these|those|us|which)|had|have|has|were|was|are|is|did|said|came|went|left|cited|offered|took|got))(?![\\p{L}])`,

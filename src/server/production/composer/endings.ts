@@ -5,6 +5,7 @@ import { mayBegin } from './beginnings.ts'
 import { announces, namesAsKnown, reverses } from './discourse.ts'
 import { wordsOf } from './earlier-mentions.ts'
 import { isNewItem } from './fragments.ts'
+import { answersStory, introducesText, leadsOn } from './leads-on.ts'
 import { changesTo, wordsIn } from './one-subject.ts'
 import { lengthOf, type Section } from './reading.ts'
 import { hasOpenPronoun, standsForNobody } from './references.ts'
@@ -24,6 +25,7 @@ export function mayEnd({ units }: Section, unit: Unit, language: Language): bool
   const next = units[unit.index + 1]
   const belongsToNext = next !== undefined && next.strength >= 0 && next.paragraph === unit.paragraph
   if (announces(unit.text, language) && !(unit.text.endsWith('?') && !next)) return false
+  if (leadsOn(unit.text, language)) return false
   return !next || !(reverses(next.text, language) || (belongsToNext && next.dangling))
 }
 
@@ -31,6 +33,7 @@ export function mayEnd({ units }: Section, unit: Unit, language: Language): bool
 export const beginsAnother = (section: Section, unit: Unit, said: ReadonlySet<string>): boolean =>
   isNewItem(section, unit) ||
   (changesTo(section, unit, said) &&
+    !answersStory(unit.text, section.language) &&
     !speaksOfSomebodySaid(section, unit) &&
     ((goesOnAlone(section, unit) && !unit.namesKnown && !reverses(unit.text, section.language)) ||
       (section.units[unit.index - 1]?.paragraph !== unit.paragraph && mayBegin(section, unit))))
@@ -55,7 +58,7 @@ function endsStory(section: Section, taken: readonly Unit[]): boolean {
   if (!next) return !section.goesOn
   // "So this letter is partly self-harm. My partner has read it."
   if (next.strength < 0 && next.paragraph !== last.paragraph && following.length <= maxRest) return !section.goesOn
-  if (next.paragraph === last.paragraph) return false
+  if (next.paragraph === last.paragraph || answersStory(next.text, section.language)) return false
   const hasList = [next, list].some((each) => each?.kind === 'list')
   const isOther = taken.length >= minTold && beginsAnother(section, next, wordsIn(section, taken))
   return isOther || (hasList && isHeadOfToday(next)) || leavesIt(section, taken, next)
@@ -126,7 +129,24 @@ const today = /(?<!\p{L})(?:hoje|agora|now|today|follows|changed|mudou)(?!\p{L})
 export function toItsEnd(section: Section, units: readonly Unit[]): Unit[] {
   const whole = units.slice(0, units.findLastIndex((_, index) => endsStory(section, units.slice(0, index + 1))) + 1)
   const before = whole.filter(({ paragraph }) => paragraph !== whole.at(-1)!.paragraph)
-  return comesBack(section, whole.slice(before.length), before) ? before : whole
+  const told = comesBack(section, whole.slice(before.length), before) ? before : whole
+  return isPreface(section, told) ? [] : told
+}
+
+/** So near to the end of a run, an announcement is its outcome. */
+const lastSentences = 2
+/** Sentences after a run that may announce what it is the introduction of. */
+const nextSentences = 2
+
+/** Whether a run is the introduction of its document, which announces what the run does not tell. */
+function isPreface({ units }: Section, run: readonly Unit[]): boolean {
+  const last = run.at(-1)
+  if (!last) return false
+  const next = units.slice(last.index + 1, last.index + 1 + nextSentences)
+  const isTop = run[0]!.passage.position === 0
+  return [...run.slice(-lastSentences), ...(isTop ? next : [])].some(({ text, language }) =>
+    introducesText(text, language),
+  )
 }
 
 /** "The slide I never showed.": what is added after a story, about what another part of the document told. */

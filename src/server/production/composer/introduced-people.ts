@@ -39,7 +39,10 @@ export class IntroducedPeople {
         const before = text.slice(0, found.index)
         const after = text.slice(found.index + name.length)
         if (isSaid.test(before) || /^(?:,| \(| \p{Lu})/u.test(after)) continue
-        text = `${before}${name}, ${who}${/^[.;:?!]/u.test(after) ? '' : ','}${after}`
+        // After a comma, another pair of them would join two sentences.
+        const isAfterComma = /, (?:[oa] )?$/u.test(before)
+        const said = isAfterComma ? ` (${who})` : `, ${who}${/^[.;:?!]/u.test(after) ? '' : ','}`
+        text = `${before}${name}${said}${after}`
       }
       return text === unit.text ? unit : { ...unit, text }
     })

@@ -54,4 +54,7 @@ const datedFront: Record<Language, RegExp> = {
 }
 
 /** Whether it only says who or what a story is about. */
-export const setsScene = (text: string, language: Language): boolean => newPeople[language].scene.test(text)
+export const setsScene = (text: string, language: Language): boolean =>
+  newPeople[language].scene.test(text) && !isList.test(text)
+/** "A clinic, two restaurants and a lawyer.": several of whom something was said before. */
+const isList = /(?:,| and| e) (?:an?|one|two|three|\d+|uma?|dois|duas|três) /iu

@@ -70,10 +70,17 @@ const interviewer: Record<Language, RegExp> = {
   pt: /(?<!\p{L})(?:[Vv]ou te (?:contar|falar|mostrar|mandar)|te (?:conto|falo|mando|mandava|mostro)|[Vv]ai ouvir|deixa eu (?:falar|contar)|[Pp]ode (?:escrever|publicar|gravar|cortar)|(?:[OoAaÀà]|[Aa]o|[Dd][oa]) senhora?(?! \p{Lu})|[Ss]ua pergunta|[Cc]omo você (?:disse|perguntou))(?!\p{L})/u,
 }
 
-/** Whether the sentence speaks to the readers of a letter, or to who asks. */
-export function speaksTo(text: string, language: Language, to: 'readers' | 'interviewer'): boolean {
+/** Words for people who listen, or for clients: "Some of you spread on my say-so." */
+const hall: Record<Language, RegExp> = {
+  en: /(?<!\p{L})(?:(?:some|many|most|few|half|all|those|both|none|any) of you|you(?:['’]re| are) (?:all |probably )?(?:laughing|smiling|nodding|wondering)|(?:raise|put up) your hands?|your (?:\p{L}+ )?(?:bills?|invoices?))(?!\p{L})/iu,
+  pt: /(?<!\p{L})(?:(?:alguns|algumas|muit[oa]s|metade|quem|quant[oa]s|nenhum|um|uma) de vocês|vocês (?:tão|estão|devem estar) \p{L}+ndo|levant(?:a|e|em) a mão|su(?:a|as) (?:faturas?|boletos?))(?!\p{L})/iu,
+}
+const listeners = { readers, interviewer, hall }
+
+/** Whether the sentence speaks to the readers of a letter, to who asks, or to people in front of the author. */
+export function speaksTo(text: string, language: Language, to: keyof typeof listeners): boolean {
   const own = text.replace(/["“«][^"“”«»]{0,300}["”»]/gu, ' ')
-  return (to === 'readers' ? readers : interviewer)[language].test(own)
+  return listeners[to][language].test(own)
 }
 
 /** What somebody who publishes a text is asked to do with it. */
@@ -122,7 +129,11 @@ const pointer =
 const referral =
   /^(?:as i (?:said|wrote|mentioned|told you)|como (?:eu )?(?:disse|falei|contei|escrevi))(?: [^,.]{1,40})?, (?=\p{L})/iu
 
+/** "It fell by half, Ronaldo, because we measured.": the name of who listens. */
+const addressee =
+  /(?<=[\p{Ll}\d%])(?<!(?<!\p{L})(?:[Mm]y|[Oo]ur|[Tt]he|[Aa]n?|[Mm]eu|[Mm]inha|[Nn]oss[oa]|[OoAa]|[Uu]ma?) \p{Ll}{2,20}), \p{Lu}\p{Ll}{2,20}(?=, (?:because|but|we|I|porque|mas|a gente|eu|nós)(?!\p{L}))/gu
+
 export function withoutDirections(text: string): string {
-  const said = text.replace(direction, ' ').replace(pointer, '').trim()
+  const said = text.replace(direction, ' ').replace(pointer, '').replace(addressee, '').trim()
   return referral.test(said) ? capitalized(said.replace(referral, '')) : said
 }

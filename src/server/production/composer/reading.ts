@@ -60,9 +60,10 @@ export function readSections(all: readonly Passage[], fallback: Language, speake
     language: languageOf(passage.text, fallback),
   }))
   const documents = documentsIn(read, speaker)
-  for (const { passage, index, blocks, language } of read) {
+  let inner: string[] = []
+  for (const [at, { passage, index, blocks, language }] of read.entries()) {
     const document = documents.get(documentOf(passage))!
-    let inner: string[] = []
+    if (!continues(read[at - 1]?.passage, passage)) inner = []
     dialogues.enter(passage)
     for (const heard of grouped(blocks)) {
       if (heard[0]!.kind === 'heading') {
@@ -105,7 +106,7 @@ export function readSections(all: readonly Passage[], fallback: Language, speake
       quotations.set(key, quoted)
       for (const unit of unitsOf(group, passage, paragraph, language, quoted)) {
         const print = fold(unit.text + unit.items.join(' '))
-        if (seen.has(print)) continue
+        if (seen.has(print) && words(print).length > maxRefrainWords) continue
         seen.add(print)
         section.units.push({
           ...unit,
@@ -123,6 +124,17 @@ export function readSections(all: readonly Passage[], fallback: Language, speake
   }
   return [...sections.values()].filter(({ units }) => units.length > 0)
 }
+
+/** "I don't know." may be said again. */
+const maxRefrainWords = 3
+
+/** Whether a passage stands under the same headings as the one before it, so that a heading inside that one holds for it, too. */
+const continues = (before: Passage | undefined, passage: Passage): boolean =>
+  before !== undefined &&
+  documentOf(before) === documentOf(passage) &&
+  before.position !== undefined &&
+  passage.position === before.position + 1 &&
+  before.headings.join('\n') === passage.headings.join('\n')
 
 function languageOf(text: string, fallback: Language): Language {
   const { language } = detectLanguage(text)

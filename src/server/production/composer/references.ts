@@ -60,6 +60,18 @@ export const countsTheUnnamed = (text: string, language: Language): boolean =>
   words(text).length <= maxCount && references[language].bare.test(text)
 const maxCount = 6
 
+/** Whether its figure is of something that was named before: "Subi pra 6,50 depois de março.", "We left two in June." */
+export const countsNothing = (text: string, language: Language): boolean => figure[language].test(text)
+const figure: Record<Language, RegExp> = {
+  en: /^(?:[^.,;]{2,30}, )?(?:i|we) \p{L}{2,20} (?:to |for |from |with |up to |down to )?(?:only |just |another )?(?!(?:19|20)\d\d(?!\d))(?:\d[\d.,]{0,12}(?<!,)|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)(?=[.;](?!\d)| (?:in|on|after|before|last|this|because|when)(?!\p{L}))|(?<!\p{L})for \d{1,3},\d{3}(?=[.,;](?!\d)| (?:in|on|at|and|after|before|last)(?!\p{L}))/iu,
+  pt: /^(?:[^.,;]{2,30}, )?(?:eu |nós |a gente )?\p{L}{2,20}(?:ei|i|mos|ou) (?:de |pra |para |com )?(?:só |mais |outr[oa]s )?(?!(?:19|20)\d\d(?!\d))(?:\d[\d.,]{0,12}(?<!,)|dois|duas|três|quatro|cinco|seis|sete|oito|nove|dez|onze|doze)(?=[.;](?!\d)| (?:em|n[oa]|depois|antes|quando|porque)(?!\p{L}))/iu,
+}
+
+/** Whether it tells what people did who were named before: "Achei que iam gostar." In English, "they" says so. */
+export const lacksPeople = (text: string, language: Language): boolean => language === 'pt' && unnamed.test(text)
+const unnamed =
+  /^(?:eu )?(?:achei|achava|pensei|pensava|esperava|imaginei|imaginava|acreditei) que (?:não )?(?:me )?(?:iam|eram|estavam|tinham|vinham|queriam|podiam|sabiam|fossem|\p{L}{2,20}(?:ariam|eriam|iriam))(?!\p{L})/iu
+
 /** Whether the text names what only a sentence before it tells or counts. */
 export const namesTheUntold = (text: string, language: Language): boolean =>
   references[language].told.test(text) || references[language].bare.test(text)

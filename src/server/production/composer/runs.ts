@@ -56,6 +56,7 @@ export function runFrom(
     if (taken.length > 0 && isNewItem(section, unit)) break
     if (
       section.mentions.hangs(unit.text, units[from]!.order, named, language) ||
+      speaksTo(unit.text, language, 'hall') ||
       standsForNobody(unit.text, taken.map(textOf).join(' '), language)
     ) {
       // What comes before it in its paragraph would stop in the middle.

@@ -13,11 +13,15 @@ const dates: Record<Language, readonly (readonly [RegExp, string])[]> = {
   en: [
     [/^(?<when>(?:spring|summer|autumn|fall|winter) of (?:19|20)\d\d)(?:, (?<what>[^.]{3,60}))?\.$/iu, 'In the '],
     [new RegExp(`^(?<when>(?:${months.en},? )?(?:19|20)\\d\\d)(?:, (?<what>[^.]{3,60}))?\\.$`, 'u'), 'In '],
+    [new RegExp(`^(?<when>\\d{1,2} ${months.en},? (?:19|20)\\d\\d)(?:, (?<what>[^.]{3,60}))?\\.$`, 'u'), 'On '],
     [/^(?<when>my (?:\p{L}+ )?(?:month|year|week|winter|summer))\.$/iu, 'In '],
     [/^(?<when>my (?:\p{L}+ )?(?:day|morning|night))\.$/iu, 'On '],
   ],
   pt: [
-    [new RegExp(`^(?<when>(?:${months.pt} de )?(?:19|20)\\d\\d)(?:, (?<what>[^.]{3,60}))?\\.$`, 'iu'), 'Em '],
+    [
+      new RegExp(`^(?<when>(?:(?:\\d{1,2} de )?${months.pt} de )?(?:19|20)\\d\\d)(?:, (?<what>[^.]{3,60}))?\\.$`, 'iu'),
+      'Em ',
+    ],
     [
       /^(?<when>(?:verão|outono|inverno|fim|final|começo|início) d[eo] [^.,]{3,20})(?:, (?<what>[^.]{3,60}))?\.$/iu,
       'No ',

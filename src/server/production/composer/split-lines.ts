@@ -49,7 +49,10 @@ const splitting: Record<Language, Splitting> = {
       'iu',
     ),
     relativeOf: 'That',
-    reason: new RegExp(String.raw`^(?<said>[^;:]{14,90}?),? because (?!of )(?<because>${part}{10,100})\.$`, 'iu'),
+    reason: new RegExp(
+      String.raw`^(?<said>[^;:]{14,90}?),? because (?!(?:of|it|they|he|she|this|that) )(?<because>${part}{10,100})\.$`,
+      'iu',
+    ),
     negative: /n['’]t(?!\p{L})|(?<!\p{L})(?:not|never|no|nobody|none|only|just|partly|when|while|after)(?!\p{L})/iu,
   },
   pt: {
@@ -68,7 +71,10 @@ const splitting: Record<Language, Splitting> = {
       'iu',
     ),
     relativeOf: 'Isso',
-    reason: new RegExp(String.raw`^(?<said>[^;:]{14,90}?),? porque (?<because>${part}{10,100})\.$`, 'iu'),
+    reason: new RegExp(
+      String.raw`^(?<said>[^;:]{14,90}?),? porque (?!(?:me|nos|se|lhes?|el[ea]s?|isso|não) )(?<because>${part}{10,100})\.$`,
+      'iu',
+    ),
     negative: /(?<!\p{L})(?:não|nunca|nem|ninguém|nenhum|nenhuma|só|apenas|quando|enquanto)(?!\p{L})/iu,
   },
 }
@@ -92,7 +98,9 @@ export function reasonLine({ text, language, kind, speech, leans }: Unit): strin
   if (kind === 'list' || speech !== 'own' || leans || /[?!:"“”«»()–—…]/u.test(text)) return null
   const { reason, negative } = splitting[language]
   const { said = '', because = '' } = reason.exec(text)?.groups ?? {}
-  return said && !negative.test(said) && isTold(said, language) ? `${said}: ${because}.` : null
+  // Of two statements, only the second has the reason.
+  const isOne = said !== '' && !/ (?:and|e) /u.test(said)
+  return isOne && !negative.test(said) && isTold(said, language) ? `${said}: ${because}.` : null
 }
 
 /** The two statements of a sentence, each with its full stop; null if a part of it would say something else. */
