@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { composeTopics } from '#server/production/composer/index.ts'
 import { answersStory, leadsOn } from '#server/production/composer/leads-on.ts'
 import { setsScene } from '#server/production/composer/new-people.ts'
+import { portuguese } from '#server/production/composer/portuguese.ts'
 import { speaksTo, withoutDirections } from '#server/production/composer/private-matter.ts'
 import { readSections } from '#server/production/composer/reading.ts'
 import { countsNothing, lacksPeople } from '#server/production/composer/references.ts'
@@ -102,6 +103,10 @@ describe('a beginning', () => {
     ['pt', 'Começamos em 2011 na garagem.', false],
   ] as const)('%s: “%s” does not say what it counts: %s', (language, text, expected) => {
     expect(countsNothing(text, language)).toBe(expected)
+  })
+
+  it('is no date if somebody does something in it', () => {
+    expect(portuguese.verb.test('Saímos de dois em junho.')).toBe(true)
   })
 
   it.each([
