@@ -80,14 +80,17 @@ describe('a story', () => {
     expect(section!.units.filter(({ text }) => text === 'Não sei.')).toHaveLength(2)
   })
 
-  it('is not a few sentences of a long text', () => {
-    const others = Array.from({ length: 30 }, (_, index) => `Steel of kind ${index} is kept on shelf ${index}.`).join(
-      ' ',
-    )
+  it('is not a few sentences of a long text, unless the text is that short', () => {
+    const rows = (many: number) =>
+      Array.from({ length: many }, (_, index) => `Steel of kind ${index} is kept on shelf ${index}.`).join(' ')
     const more =
-      'In 2016 we hired a second smith and closed the books for the first time without a loss. We still have the old bellows, and we show them to every apprentice on the first day.'
-    expect(hooksOf('en-US', `${others}\n\n${story.en}`)).toEqual([])
-    expect(hooksOf('en-US', `${others}\n\n${story.en} ${more}`)).toHaveLength(1)
+      'In 2016 we hired a second smith and closed the books for the first time without a loss. We still have the old bellows, and we show them to every apprentice on the first day. Nobody has asked since what they cost.'
+    expect(hooksOf('en-US', story.en)).toHaveLength(1)
+    expect(hooksOf('en-US', `${rows(30)}\n\n${story.en}`)).toEqual([])
+    expect(hooksOf('en-US', `${rows(30)}\n\n${story.en} ${more}`)).toHaveLength(1)
+    // A section of its own is told whole, but not if its document has much more to tell.
+    expect(hooksOf('en-US', `# Steel\n\n${rows(30)}\n\n# The forge\n\n${story.en}`)).toHaveLength(1)
+    expect(hooksOf('en-US', `# Steel\n\n${rows(90)}\n\n# The forge\n\n${story.en}`)).toEqual([])
   })
 })
 

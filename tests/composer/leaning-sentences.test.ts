@@ -41,6 +41,7 @@ describe('a sentence that only makes sense after another', () => {
   })
 
   it.each([
+    ['Em 2019 fiz auditoria lá e dei nota 61.', 'Em 2019 fiz auditoria em Lauro e dei nota 61.'],
     ['Só que o forno quebrou.', 'O forno só quebrou em maio.'],
     ['Metade deles voltou ao coral.', 'Metade do coral voltou em maio.'],
     ['Até abril, 14 voltaram ao coral.', 'Até abril, nosso veterinário perdeu 14 bezerros.'],

@@ -32,9 +32,10 @@ export function composeTopics(brief: TopicsBrief): TopicProposal[] {
   const interests = interestsOf(brief, wording)
   const usual = usualRequests(brief.voice)
   const sections = readSections(brief.passages, language, brief.voice.name)
+  const lengths = lengthsOfDocuments(sections)
   const candidates = sections
     .filter((section) => section.language === language)
-    .flatMap((section) => candidatesOf(section, brief, interests, usual))
+    .flatMap((section) => candidatesOf(section, lengths.get(section.item)!, brief, interests, usual))
   const pool = new CandidatePool(candidates, brief)
   const topics: TopicProposal[] = []
   const titles = new Set(brief.avoid.titles.map(fold))
@@ -66,6 +67,7 @@ export function composeTopics(brief: TopicsBrief): TopicProposal[] {
 /** The runs of a section that are worth a post; of those that share sentences, the one that begins first. */
 function candidatesOf(
   section: Section,
+  documentLength: number,
   brief: TopicsBrief,
   interests: Interests,
   usual: RevisionRequests,
@@ -75,7 +77,7 @@ function candidatesOf(
   const isFree = (unit: Unit) => isWanted(unit) && !taken.some(({ units }) => units.includes(unit))
   const from = (index: number) => {
     const units = plannedRun(section, index, isFree)
-    const merit = units.length > 0 && !isScrap(section, units) ? meritOf(units) : 0
+    const merit = units.length > 0 && !isScrap(section, documentLength, units) ? meritOf(units) : 0
     return merit >= minMerit ? candidateOf(section, units, merit, brief, interests, usual) : null
   }
   for (const unit of section.units) {
@@ -90,13 +92,21 @@ function candidatesOf(
 const plannedRun = (section: Section, at: number, isWanted: (unit: Unit) => boolean): Unit[] =>
   toItsEnd(section, runFrom(section, at, wholeCharacters, isWanted))
 
-/** Whether it is a few sentences of much longer a text, which seldom tell enough of it. */
-function isScrap(section: Section, units: readonly Unit[]): boolean {
+/** Whether it is a few sentences of a much longer text, which seldom tell enough of it. */
+function isScrap(section: Section, documentLength: number, units: readonly Unit[]): boolean {
   const length = charactersIn(units)
-  return length < maxScrap && charactersIn(section.units) > scrapsIn * length
+  if (length >= maxScrap) return false
+  return charactersIn(section.units) > scrapsOfSection * length || documentLength > scrapsOfDocument * length
 }
-const maxScrap = 350
-const scrapsIn = 3
+const maxScrap = 400
+const scrapsOfSection = 1.5
+const scrapsOfDocument = 10
+
+function lengthsOfDocuments(sections: readonly Section[]): Map<string, number> {
+  const lengths = new Map<string, number>()
+  for (const { item, units } of sections) lengths.set(item, (lengths.get(item) ?? 0) + charactersIn(units))
+  return lengths
+}
 const charactersIn = (units: readonly Unit[]): number => units.reduce((sum, unit) => sum + lengthOf(unit), 0)
 
 function candidateOf(

@@ -145,7 +145,7 @@ const discourse: Record<Language, Discourse> = {
       /^(?:\p{L}+ ){1,3}(?:\d{4} )?(?:com|em|a|por|para) \d[\d.,]{0,8}(?:%| por cento)\.$/iu,
       new RegExp(`^(?:\\p{L}+ ){0,3}${numbers.pt} d[oa]s ${numbers.pt}(?! (?:\\p{L}+ )?que)(?!\\p{L})`, 'iu'),
       /^[oa]s? (?:noss[oa]s?|meus?|minhas?) (?:sai|saem|saía|é|são|era|eram|foi|foram|custa|custou|custava|tem|tinha|fica|ficou|vai|veio|não|já|deu|dá|anda|está)(?!\p{L})|(?<!\p{L})(?:d[oa]s|n[oa]s|[oa]s) (?:noss[oa]s|meus|minhas)[.,;!?]|^estavam? n[oa]s? (?!(?:manhã|noite|tarde|semana|dia)(?!\p{L}))|^(?:equivale|equivalem|equivalente|igual|comparad[oa]|semelhante) a[os]?(?!\p{L})/iu,
-      /^(?:foi|era|é|está|estava) \p{L}+[.!]$|(?<!\p{L})(?:lá|ali)[.!]$|^com (?:o sucesso|isso|o tempo)(?!\p{L})/iu,
+      /^(?:foi|era|é|está|estava) \p{L}+[.!]$|(?<!\p{L})(?<!sei )(?:lá|ali)(?:[.!]$| (?=e ))|^com (?:o sucesso|isso|o tempo)(?!\p{L})/iu,
       // Somebody else did it, who was named before.
       /^(?:falou|disse|contou|mostrou|explicou|apresentou|perguntou|respondeu|pediu|trouxe|trouxeram|ficou|ficaram|saiu|voltou|chegou)(?!\p{L})/iu,
       /^\p{L}+[aei]mos e \p{L}+[aei]mos[,.]/iu,
