@@ -67,6 +67,17 @@ describe('an interview', () => {
       ],
     ],
     [
+      'pt',
+      'ANA: O nosso encarregado deixou quatro ruas sem passar.\n\nTOM: Ele achava que dava?\n\nANA: Achava. Ele anotou num caderno por três anos.\n\nTOM: Caramba.\n\nANA: Eu fiquei brava com ele uma semana.',
+      [
+        [
+          'O nosso encarregado deixou quatro ruas sem passar.',
+          'Ele anotou num caderno por três anos.',
+          'Eu fiquei brava com ele uma semana.',
+        ],
+      ],
+    ],
+    [
       'en',
       'ANA: Our foreman left four rows unsprayed.\n\nTOM: How do you pay people?\n\nANA: We pay by the basket in May.\n\nTOM: Tell me about the reports.\n\nANA: Our reports have one page.',
       [['Our foreman left four rows unsprayed.'], ['We pay by the basket in May.'], ['Our reports have one page.']],

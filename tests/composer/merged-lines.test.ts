@@ -61,6 +61,8 @@ describe('two sentences as one line', () => {
     ['en', 'We asked one question. Why does nobody call us? It took a year to find out.'],
     ['en', 'We sold the boat in the spring. If you ask me, that was late. Nobody asked me.'],
     ['en', 'We sold the boat in the spring. Nobody minded at all. But the neighbours did.'],
+    ['en', 'In May I told a client to sell a mill. A bakery, with two vans that stood idle. I had a spreadsheet.'],
+    ['pt', 'Em maio mandei vender um moinho. Uma padaria, com duas vans que ficavam paradas. Eu tinha uma planilha.'],
     ['pt', 'Vendemos o barco na primavera. Se me perguntarem, foi tarde. Ninguém perguntou.'],
     ['pt', '1.1 Tolerância de marcação fica em cinco minutos. 1.2 Banco de horas vale seis meses. Isso é novo.'],
   ] as const)('%s: %s are two thoughts', (language, text) => {

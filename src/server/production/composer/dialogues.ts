@@ -103,9 +103,9 @@ export class Dialogues {
     }
     const goesOn = this.#said !== '' && this.#between !== '' && letsGoOn(this.#between, this.#said, said)
     if (!goesOn) this.#turns += 1
+    const from = label.length + (goesOn ? echoOf(said, this.#between) : beginsAt(said))
     this.#said = said
     this.#between = ''
-    const from = label.length + (goesOn ? echoOf(said) : beginsAt(said))
     const text = first!.text.slice(from)
     return [
       { ...first!, text: `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`, at: first!.at.slice(from) },
@@ -141,10 +141,11 @@ const pointsBack =
 const echo =
   /^(?:(?:no |não )?(?:yes|no|aye|yeah|yep|right|sure|exactly|sim|não|foi|é|era|isso|pois é|claro|pode \p{L}+r)[,.!]\s?)+(?=\p{Lu})/iu
 
-/** The length of what only answers: "Yes.", "It is and it isn't." */
-function echoOf(said: string): number {
+/** The length of what only answers: "Yes.", "It is and it isn't.", "Sabia." after "O senhor sabia?" */
+function echoOf(said: string, asked: string): number {
   const first = /^[^.!?]{1,40}[.!?]\s+(?=\p{Lu})/u.exec(said)?.[0] ?? ''
   const empty = words(fold(first))
+  if (empty.length === 1 && words(fold(asked)).includes(empty[0]!)) return first.length
   // "Ten." is the answer itself.
   const isEmpty =
     empty.length >= minEmptyWords &&

@@ -130,7 +130,7 @@ function joined(head: string, said: string, language: Language, units: readonly 
   // "Uma senhora enterrou o marido conosco. Pagou em 24 vezes."
   if (language === 'pt' && sameSubject.test(said) && somebody.test(head) && !head.includes(and))
     return `${head}${and}${said[0]!.toLowerCase()}${said.slice(1)}`
-  if (apart.test(said) || holds(head, and)) return null
+  if (apart.test(said) || describes.test(said) || holds(head, and)) return null
   const more = continued(said, language, units)
   const link = names[language].test(head) ? ': ' : and
   if (hasVerb(said, language)) return more === null || tangled.test(said) ? null : `${head}${link}${more}`
@@ -138,6 +138,9 @@ function joined(head: string, said: string, language: Language, units: readonly 
   const isFragment = !wordingOf(language).verb.test(said) && /^\d/.test(said) && !/[,:]/.test(head)
   return isFragment ? `${head}: ${said}` : null
 }
+
+/** "A nursery, with two vans that stood idle.": says what something in the first sentence is. */
+const describes = /^(?:an?|uma?) (?:[\p{L}-]+ ){0,2}[\p{L}-]+, (?:with|who|whose|which|com|que|cuj[oa]s?) /iu
 
 /** What the same person did, in a sentence without a subject. */
 const sameSubject = /^(?:não )?(?:\p{L}{2,}(?:ou|eu|iu)|fez|disse|veio|deu|quis|pôs|foi|teve) /iu
