@@ -37,6 +37,13 @@ describeOnEachDatabase('work before an update', (engine) => {
     asked = Promise.withResolvers()
   })
   const create = (body: string) => server.pb.collection('drafts').create({ body })
+  const isPrepared = async (expected: string) => {
+    let seen: string | undefined
+    void asked.promise.then((change) => {
+      seen = change
+    })
+    await expect.poll(() => seen).toBe(expected)
+  }
   /** Begins a write that goes on until it is released. */
   async function holdWriter(id: string): Promise<() => Promise<void>> {
     const began = Promise.withResolvers<void>()
@@ -57,9 +64,11 @@ describeOnEachDatabase('work before an update', (engine) => {
     const [draft, other] = [await create('old'), await create('other')]
     const release = await holdWriter(other.id)
     const updating = server.pb.collection('drafts').update(draft.id, { body: 'new' })
-    const seen = await asked.promise
-    await release()
-    expect(seen).toBe('old to new, true')
+    try {
+      await isPrepared('old to new, true')
+    } finally {
+      await release()
+    }
     expect(await updating).toMatchObject({ body: 'new', report: 'report of new' })
   })
 
@@ -69,9 +78,11 @@ describeOnEachDatabase('work before an update', (engine) => {
     const batch = server.pb.createBatch()
     batch.collection('drafts').update(draft.id, { body: 'new', file: new File(['words'], 'words.txt') })
     const updating = batch.send()
-    const seen = await asked.promise
-    await release()
-    expect(seen).toBe('old to new, true')
+    try {
+      await isPrepared('old to new, true')
+    } finally {
+      await release()
+    }
     expect(await updating).toMatchObject([{ body: { body: 'new', report: 'report of new' } }])
   })
 
