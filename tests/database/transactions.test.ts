@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Database, Transaction } from '#server/engine/database/database.ts'
+import { passAll } from '#server/engine/pass-all.ts'
 import { describeOnEachDatabase, describeOnPostgres, describeOnSqlite } from '#tests/support/databases.ts'
 import { takes } from '../support/wait.ts'
 
@@ -274,5 +275,40 @@ describeOnPostgres('connections', (engine) => {
     const jit = "select current_setting('jit') as jit"
     expect(await database.all(jit)).toEqual([{ jit: 'off' }])
     expect(await database.transaction((tx) => tx.all(jit))).toEqual([{ jit: 'off' }])
+  })
+})
+
+describeOnPostgres('a transaction that another one is in the way of', (engine) => {
+  const conflict = "do $$ begin raise exception 'a conflict' using errcode = '40001'; end $$"
+  const turn = () => new Promise((done) => setImmediate(done))
+
+  it.each<[string, (tx: Transaction) => Promise<void>]>([
+    [
+      'a later statement is heard of first',
+      async (tx: Transaction) => {
+        const late = tx.run(conflict).catch(async (error) => {
+          await turn()
+          throw error
+        })
+        await passAll([late, tx.all('select 1')])
+      },
+    ],
+    [
+      'a statement was sent after it',
+      async (tx: Transaction) => {
+        const failing = tx.run(conflict)
+        tx.send('select 1', [], (error) => error)
+        await failing
+      },
+    ],
+  ])('is repeated if %s', async (_, work) => {
+    const database = await engine.open()
+    let runs = 0
+    const result = await database.transaction(async (tx) => {
+      runs += 1
+      if (runs === 1) await work(tx)
+      return runs
+    })
+    expect(result).toBe(2)
   })
 })

@@ -209,4 +209,12 @@ export const operatorFixes: readonly Fix[] = [
     test: 'database/lost-connection.test.ts',
     only: 'has restarted',
   },
+  {
+    name: 'the cause of statements that fail after another one',
+    file: 'server/engine/database/postgres-transactions.ts',
+    find: 'isAborted(thrown) ? (scope.cause ?? thrown) : thrown',
+    replace: 'thrown',
+    test: 'database/transactions.test.ts',
+    only: 'is repeated if',
+  },
 ]

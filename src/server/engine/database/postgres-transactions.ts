@@ -86,7 +86,8 @@ export function createPostgresTransactions(pool: pg.Pool, { statementFor, unrepl
     } catch (thrown) {
       scope.open = false
       const failed = await firstFailure(sent)
-      const error = failed ? failed.error : thrown
+      // Of statements under way together, one that failed after the cause may be heard of first.
+      const error = failed ? failed.error : isAborted(thrown) ? (scope.cause ?? thrown) : thrown
       if (committing && isConnectionLost(error)) {
         client.release(true)
         throw error instanceof CommitUnknown ? error : new CommitUnknown(error)
@@ -165,6 +166,7 @@ function runnerOver(
     try {
       return await client.query<SqlRow>(limited({ ...statementFor(text), values: params as SqlValue[] }, scope))
     } catch (error) {
+      if (!isAborted(error)) scope.cause ??= error
       throw Object.assign(error as Error, { sql: text })
     }
   }
@@ -177,6 +179,8 @@ function runnerOver(
 
 interface PostgresScope extends TransactionScope {
   hasTimeout: boolean
+  /** Why the first statement that failed did. */
+  cause?: unknown
 }
 
 type LimitedQuery = pg.QueryConfig & { query_timeout?: number }
@@ -189,14 +193,14 @@ interface Sent {
   readonly explain: Explain
 }
 
-/** Statements after a failed one fail too, without the cause. */
+/** Statements after a failed one fail too, and are no cause. */
 async function firstFailure(sent: readonly Sent[]): Promise<{ error: unknown; explain: Explain } | null> {
   for (const { outcome, explain } of sent) {
     const failure = await outcome.then(
       () => null,
       (error: unknown) => ({ error, explain }),
     )
-    if (failure) return failure
+    if (failure && !isAborted(failure.error)) return failure
   }
   return null
 }
@@ -210,6 +214,7 @@ function inOnePacket({ connection: { stream } }: pg.PoolClient): void {
 
 const serializationFailure = '40001'
 const deadlock = '40P01'
+const inFailedTransaction = '25P02'
 const featureNotSupported = '0A000'
 const readOnlyTransaction = '25006'
 
@@ -220,6 +225,9 @@ const isWorthAnother = (error: unknown): boolean =>
   isStalePlan(error) ||
   isReadOnly(error) ||
   isConnectionCut(error)
+
+/** Whether a statement failed only because one before it had. */
+const isAborted = (error: unknown): boolean => codeOf(error) === inFailedTransaction
 
 /** The server has become a standby; a new connection to its address may lead to the new primary. */
 const isReadOnly = (error: unknown): boolean => codeOf(error) === readOnlyTransaction
