@@ -282,7 +282,7 @@ describeOnPostgres('a transaction that another one is in the way of', (engine) =
   const conflict = "do $$ begin raise exception 'a conflict' using errcode = '40001'; end $$"
   const turn = () => new Promise((done) => setImmediate(done))
 
-  it.each<[string, (tx: Transaction) => Promise<void>]>([
+  const ways: [string, (tx: Transaction) => Promise<void>][] = [
     [
       'a later statement is heard of first',
       async (tx: Transaction) => {
@@ -297,11 +297,12 @@ describeOnPostgres('a transaction that another one is in the way of', (engine) =
       'a statement was sent after it',
       async (tx: Transaction) => {
         const failing = tx.run(conflict)
-        tx.send('select 1', [], (error) => error)
+        tx.send!('select 1', [], async (error) => error)
         await failing
       },
     ],
-  ])('is repeated if %s', async (_, work) => {
+  ]
+  it.each(ways)('is repeated if %s', async (_, work) => {
     const database = await engine.open()
     let runs = 0
     const result = await database.transaction(async (tx) => {
