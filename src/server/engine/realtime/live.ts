@@ -55,10 +55,7 @@ export async function createLive(
       void publish()
     },
     greet(client) {
-      for (const { name } of client.topics) {
-        const showing = shown.get(name)
-        if (showing) void sendTo([client], showing)
-      }
+      for (const { name } of client.topics) void sendLatest(name, [client])
     },
     close: stopListening,
   }
@@ -73,10 +70,7 @@ export async function createLive(
     }
     if (sendingTo.has(topic)) return
     sendingTo.add(topic)
-    for (let sent: Showing | undefined; sent !== shown.get(topic); ) {
-      sent = shown.get(topic)
-      if (sent) await sendTo(listeners(topic), sent)
-    }
+    for (let sent: Showing | undefined; sent !== shown.get(topic); ) sent = await sendLatest(topic, listeners(topic))
     sendingTo.delete(topic)
     if (shown.get(topic)?.data === null) shown.delete(topic)
   }
@@ -85,16 +79,24 @@ export async function createLive(
     return [...streams.clients.values()].filter(({ topics }) => topics.some(({ name }) => name === topic))
   }
 
-  async function sendTo(clients: readonly Client[], showing: Showing): Promise<void> {
-    if (clients.length === 0) return
-    const { collection, id, data } = showing
+  /**
+   * Sends the state that is the latest once it is known who may see it, so that no stream ever goes back to an earlier one.
+   * @returns what was sent
+   */
+  async function sendLatest(topic: string, clients: readonly Client[]): Promise<Showing | undefined> {
+    const showing = shown.get(topic)
+    if (!showing || clients.length === 0) return showing
+    const { collection, id } = showing
     const viewers = clients.map((client) => viewerOf(client, { record: id, query: {}, headers: {} }))
     try {
       const answers = await records.visibleToEach(collection, id, viewers)
-      const text = JSON.stringify(data)
-      for (const [at, client] of clients.entries()) if (answers[at]) client.send(topicOf(showing), text)
+      const latest = shown.get(topic)
+      const text = JSON.stringify(latest?.data)
+      if (latest) for (const [at, client] of clients.entries()) if (answers[at]) client.send(topic, text)
+      return latest
     } catch (err) {
       log.error({ err }, 'what is being made could not be shown')
+      return showing
     }
   }
 
