@@ -12,8 +12,11 @@ async function watchUploads(page: Page) {
     const isAnswer = responseStatusCode !== undefined
     if (request.method === 'POST' && isAnswer) uploads.count += 1
     const isCut = request.method === 'POST' && uploads.calls === (isAnswer ? 'lost' : 'cut')
-    if (isCut) void session.send('Fetch.failRequest', { requestId, errorReason: 'ConnectionReset' })
-    else void session.send('Fetch.continueRequest', { requestId })
+    const decided = isCut
+      ? session.send('Fetch.failRequest', { requestId, errorReason: 'ConnectionReset' })
+      : session.send('Fetch.continueRequest', { requestId })
+    // A page that was left meanwhile has taken its request back.
+    decided.catch(() => undefined)
   })
   const urlPattern = '*/api/collections/knowledge_items/records*'
   const patterns = (['Request', 'Response'] as const).map((requestStage) => ({ urlPattern, requestStage }))
