@@ -74,27 +74,27 @@ async function measure(database: Record<string, string>): Promise<Figures> {
     const ambassador = await pb.collection('ambassadors').create({ instance, name: 'Ines', language: 'en-US' })
     const batches = pb.collection<Row<'production_batches'>>('production_batches')
     let id = ''
-    let told = () => {}
+    let ended = () => {}
     await batches.subscribe('*', ({ record: { generation } }) => {
-      if (generation === 'idle' || generation === 'failed') told()
+      if (generation === 'idle' || generation === 'failed') ended()
     })
-    /** Hears of the end like a screen: asking for it again and again would keep the server busy. */
-    const rests = async (work: () => Promise<unknown>): Promise<void> => {
-      const heard = new Promise<void>((resolve) => {
-        told = resolve
+    /** Waits for the event as a screen does, because polling would keep the server busy. */
+    const untilDone = async (work: () => Promise<unknown>): Promise<void> => {
+      const done = new Promise<void>((resolve) => {
+        ended = resolve
       })
       await work()
-      await heard
+      await done
     }
     const proposed = await timed(() =>
-      rests(async () => {
+      untilDone(async () => {
         const asked = { instance, ambassador: ambassador.id, status: 'outline', numberOfTopics: topics }
         id = (await batches.create(asked)).id
       }),
     )
     const found = await pb.collection('topics').getFullList({ filter: `batch = "${id}"` })
     for (const topic of found) await pb.collection('topics').update(topic.id, { decision: 'approve' })
-    const written = await timed(() => rests(() => batches.update(id, { status: 'post' })))
+    const written = await timed(() => untilDone(() => batches.update(id, { status: 'post' })))
     await batches.unsubscribe()
     const posts = await pb.collection('posts').getFullList({ filter: `batch = "${id}" && version = 1` })
     return {

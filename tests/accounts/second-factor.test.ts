@@ -198,7 +198,7 @@ describeOnDrawnDatabase('two-step verification', (engine) => {
     )
   })
 
-  it('is removed by an administrator for somebody who lost it, who is told by mail', async () => {
+  it('is removed by an administrator for a user who lost it, who is notified by mail', async () => {
     const { pb, user } = await register()
     await turnOn(pb)
     const root = test.visitor()

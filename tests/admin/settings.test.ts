@@ -66,7 +66,7 @@ describeOnDrawnDatabase('settings of the administration', (engine) => {
       },
       { before: { trialPosts: 25 }, after: { trialPosts: 10 } },
     ])
-    // What is as before is neither stored nor told.
+    // Unchanged settings are neither stored nor recorded.
     await change({ trialDays: 30 })
     expect(await acts()).toHaveLength(2)
   })

@@ -94,7 +94,7 @@ describeOnDrawnDatabase('what administrators switch off', (engine) => {
     })
     const long = 'correct horse battery staples 1'
     await signUp({ password: long, passwordConfirm: long })
-    // Who comes with a service gets a password that nobody knows.
+    // An account that a service creates gets a password that nobody knows.
     await comeWithService('long')
     const administrator = { email: 'second@timbre.example', password, passwordConfirm: password }
     expect(await refusal(root.collection('_superusers').create(administrator))).toMatchObject({

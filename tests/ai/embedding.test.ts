@@ -60,7 +60,7 @@ describe('a provider that embeds', () => {
     ])
   })
 
-  it('of Google is told what a text is for, and tokens that it does not count are estimated', async () => {
+  it('of Google receives the purpose of a text, and tokens that it does not count are estimated', async () => {
     const fake = await start()
     const stored = { embeddingsProvider: 'google', embeddingsKey: 'key', embeddingsBaseUrl: fake.url }
     const ai = aiOf({}, stored)

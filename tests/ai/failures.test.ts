@@ -45,7 +45,7 @@ describe('a failed call of a model', () => {
     expect(asAiError(error, clock)).toMatchObject({ code, transient })
   })
 
-  it('is returned as it is if it has been told apart before', () => {
+  it('is returned as it is if it has already been classified', () => {
     const known = new AiError('provider-limited', 'wait', { transient: true })
     expect(asAiError(known, clock, AbortSignal.abort())).toBe(known)
   })

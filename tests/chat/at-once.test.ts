@@ -69,7 +69,7 @@ describeOnEachDatabase('concurrent writes to a conversation', (engine) => {
         () => visitor.call('/messages', { clientId: nextId(), body: 'From the visitor.' }),
       ].sort(() => random.int(3) - 1)
       const answers = await Promise.all(acts.map((act) => refusal(act())))
-      // Who is late is told that the step no longer exists, and nothing else fails.
+      // Later steps are refused because they no longer exist, and nothing else fails.
       for (const answer of answers.filter((each) => each !== null)) {
         expect(answer, `seed ${random.seed}`).toMatchObject({ status: 400, data: { status: {} } })
       }

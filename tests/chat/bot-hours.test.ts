@@ -69,8 +69,8 @@ describeOnDrawnDatabase('the hours of a bot', (engine) => {
       expect.objectContaining({ type: 'handed-over', reason: 'off-duty', actor: 'bot' }),
     )
     const { records } = desk.test.app.engine
-    const told = { filter: 'user = {:user} && kind = "chat-handed-over"', params: { user: desk.editor.user.id } }
-    expect((await records.find('notifications', told)).length).toBeGreaterThan(0)
+    const handedOver = { filter: 'user = {:user} && kind = "chat-handed-over"', params: { user: desk.editor.user.id } }
+    expect((await records.find('notifications', handedOver)).length).toBeGreaterThan(0)
   })
 
   it('do not apply once the bot is switched off: its customers are handed over and notified', async () => {

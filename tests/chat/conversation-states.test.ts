@@ -47,7 +47,7 @@ describeOnDrawnDatabase('steps of a conversation', (engine) => {
     )
   }
 
-  /** What has to be left, whoever takes the step. */
+  /** The fields after the step, the same for each actor. */
   function left(before: Row<'conversations'>, to: ConversationStatus) {
     return {
       ...{ status: to, assignee: desk.owner.user.id, sequence: before.sequence },

@@ -118,7 +118,7 @@ describeOnDrawnDatabase('a customer’s data', (engine) => {
         visitor.call('/person', {}),
         refusal(desk.owner.pb.collection('conversations').update(id, { status: 'resolved' })),
       ])
-      // Who is late finds nobody; no call fails for any other reason.
+      // Later calls find nobody; no call fails for any other reason.
       const statuses = answers.map((each) => (each && typeof each === 'object' ? each.status : 200))
       expect(statuses.filter((status) => ![200, 204, 400, 401, 404].includes(status))).toEqual([])
       expect(await records.byId('contacts', contact)).toBeNull()

@@ -122,10 +122,10 @@ describeOnDrawnDatabase('a hand-over', (engine) => {
       // Closed today, whatever the time is.
       await set({ timezone: 'UTC', hours: { week, holidays: [new Date(now).toISOString().slice(0, 10)] } })
       const visitor = await hear(language, ['Quero falar com uma pessoa'])
-      const told = texts[language].closed.exec((await visitor.view()).messages.at(-1)!.body)?.[1]
+      const opening = texts[language].closed.exec((await visitor.view()).messages.at(-1)!.body)?.[1]
       const format = { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' } as const
       const expected = new Intl.DateTimeFormat(language, format).format(new Date(`${tomorrow}T09:30Z`))
-      expect(told).toBe(expected)
+      expect(opening).toBe(expected)
       // Closed for good: no time is promised.
       await set({ hours: { week: Array(7).fill([]), holidays: [] } })
       await expectHandedOver(await hear(language, ['Quero falar com uma pessoa']), 'asked', language)

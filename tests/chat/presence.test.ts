@@ -42,7 +42,7 @@ describeOnDrawnDatabase('presence', (engine) => {
     await look(desk.editor, { isOver: true })
     await until(async () => !last(stream, topic).includes(conversation))
     expect(last(stream, topic)).toContain(desk.editor.user.id)
-    // Who opens the inbox later is told at once.
+    // A member who opens the inbox later sees it at once.
     const later = await listenTo(topic, desk.viewer)
     await until(async () => last(later, topic).includes(desk.editor.user.id))
 
@@ -84,7 +84,7 @@ describeOnDrawnDatabase('presence', (engine) => {
     const pages = [await visitor.listen(), await visitor.listen()]
     await until(async () => last(stream, topic) === '{"isHere":true}')
     pages[0]!.close()
-    // One page is left; somebody who looks again is told so.
+    // One page is still open, and a member who looks again sees that.
     const later = await listenTo(topic, desk.viewer)
     await look(desk.viewer, { conversation })
     await until(async () => last(later, topic) === '{"isHere":true}')

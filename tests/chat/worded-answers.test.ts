@@ -260,10 +260,10 @@ describeOnDrawnDatabase('answers in the words of a model', (engine) => {
       await stream.close()
       // What does not stand the check was never seen, and nothing comes after the answer.
       expect(shown(stream.events).filter((text) => text.includes('overnight'))).toEqual([])
-      const told = stream.events.map(({ event, data }) =>
+      const kinds = stream.events.map(({ event, data }) =>
         event === 'message' && data.includes(body) ? 'answer' : event,
       )
-      expect(told.slice(told.indexOf('answer'))).not.toContain('typing')
+      expect(kinds.slice(kinds.indexOf('answer'))).not.toContain('typing')
     })
 
     it('disappear when a member writes, and are not in the conversation', async () => {

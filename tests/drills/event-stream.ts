@@ -7,7 +7,7 @@ export interface StreamEvent {
 export interface EventStream {
   readonly clientId: string
   readonly events: StreamEvent[]
-  /** Resolves when the stream is over, whoever ended it. */
+  /** Resolves when the stream is over, by either side. */
   readonly ended: Promise<void>
   close(): void
 }

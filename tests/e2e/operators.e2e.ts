@@ -14,7 +14,7 @@ const words = {
 const languages = ['en-US', 'pt-BR'] as const
 const pageBytes = 4096
 
-test('administrators are told of an unconfigured proxy', async ({ page, server, root }) => {
+test('administrators see that a proxy is not configured', async ({ page, server, root }) => {
   await enterAs(page, root)
   await page.goto(`${server.origin}/en-US/dashboard/admin`)
   await expect(page.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible()
@@ -28,7 +28,7 @@ test('administrators are told of an unconfigured proxy', async ({ page, server, 
   }
 })
 
-test('administrators are told of damage', async ({ page, server, root }) => {
+test('administrators see damage', async ({ page, server, root }) => {
   await enterAs(page, root)
   const lead = { email: 'lead@timbre.example', consent: true, message: 'damageable '.repeat(150) }
   for (let count = 0; count < 20; count += 1) await root.collection('leads').create({ ...lead, name: `lead ${count}` })

@@ -103,7 +103,7 @@ test('violations of WCAG are noticed, in dark mode too', async ({ page }) => {
   expect(found.map((problem) => problem.split(':')[0])).toEqual(['light image-alt', 'dark color-contrast'])
 })
 
-/** Who looks at the screens; each sees those of their own. */
+/** The users who visit the screens; each has their own. */
 const lookers = ['visitors', 'members', 'administrators'] as const
 
 function looker(file: string): (typeof lookers)[number] {

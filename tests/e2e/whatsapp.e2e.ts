@@ -32,8 +32,8 @@ const words = {
     },
     ...{ digits: 'Enter the digits that Meta shows.', url: 'Callback URL', test: 'Test connection' },
     ...{
-      notTold: /Meta doesn’t send events to this server yet/,
-      told: /Meta sends events to this server/,
+      notSubscribed: /Meta doesn’t send events to this server yet/,
+      subscribed: /Meta sends events to this server/,
       refused: /no longer accepts the access token/,
     },
     ...{ connected: /Connected as Ateliê Timbre/, write: 'Reply to the customer', send: 'Send', open: /^All open \d/ },
@@ -64,8 +64,8 @@ const words = {
       secret: 'Chave secreta do aplicativo',
       digits: 'Digite só os números que aparecem na Meta.',
     },
-    ...{ url: 'URL de callback', test: 'Testar conexão', notTold: /A Meta ainda não avisa este servidor/ },
-    ...{ told: /A Meta avisa este servidor/, refused: /não aceita mais o token de acesso/ },
+    ...{ url: 'URL de callback', test: 'Testar conexão', notSubscribed: /A Meta ainda não avisa este servidor/ },
+    ...{ subscribed: /A Meta avisa este servidor/, refused: /não aceita mais o token de acesso/ },
     ...{
       connected: /Conectado como Ateliê Timbre/,
       write: 'Resposta ao cliente',
@@ -283,10 +283,10 @@ async function connect(page: Page, t: Words, fake: FakeWhatsApp): Promise<void> 
   await dialog.getByLabel(t.token).fill(fake.number.accessToken)
   await dialog.getByRole('button', { name: t.keys }).click()
   await dialog.getByRole('button', { name: t.test }).click()
-  await expect(dialog.getByText(t.notTold)).toBeVisible()
+  await expect(dialog.getByText(t.notSubscribed)).toBeVisible()
   fake.webhook = (await dialog.getByText(/\/api\/whatsapp\//).textContent())!
   await dialog.getByRole('button', { name: t.test }).click()
-  await expect(dialog.getByText(t.told)).toBeVisible()
+  await expect(dialog.getByText(t.subscribed)).toBeVisible()
   await checkScreen(page)
   await dialog.getByRole('button', { name: t.done }).click()
   await expect(page.getByText(t.connected)).toBeVisible()

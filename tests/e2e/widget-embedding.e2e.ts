@@ -206,7 +206,7 @@ test('asks for what the channel wants to know, and tells the team', async ({ pag
   await expect.poll(() => desk.messages().catch(() => [])).toHaveLength(1)
   const contact = await desk.pb.collection('contacts').getOne((await desk.conversation()).contact)
   expect(contact).toMatchObject({ name: 'Rita Souza', email: 'rita@dairy.example' })
-  // Who has said it is not asked again.
+  // Visitors who have agreed are not asked again.
   await page.reload()
   await expect(field).toBeVisible()
   site.close()

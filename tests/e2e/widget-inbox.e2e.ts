@@ -51,7 +51,7 @@ test('a visitor on a site and a member in the inbox chat, see each other’s sta
   await expect(panel.getByText('Thank you for your rating.')).toBeVisible()
   expect(await desk.conversation()).toMatchObject({ status: 'resolved', rating: 5, ratingComment: 'Fast.' })
 
-  // Writing again opens it again, and the rating is asked for anew when it is over again.
+  // Writing again opens it again, and the rating is requested again after the next end.
   await field.fill('One more thing')
   await field.press('Enter')
   await expect(panel.getByText('This conversation is closed.', { exact: false })).toBeHidden()

@@ -76,9 +76,9 @@ for (const language of drawn(languages, 'widget')) {
       const draft = { draft: 'Let me' }
       await desk.pb.send(`/api/conversations/${id}/typing`, { method: 'POST', body: draft })
       await expect(panel.getByText(texts.typing)).toBeVisible()
-      const told = page.waitForResponse(/\/typing$/)
+      const typing = page.waitForResponse(/\/typing$/)
       await field.pressSequentially('Yes')
-      expect((await told).status()).toBe(204)
+      expect((await typing).status()).toBe(204)
       await field.fill('')
       await desk.pb.send(`/api/conversations/${id}/typing`, { method: 'POST', body: { draft: '' } })
       await expect(panel.getByText(texts.typing)).toBeHidden()

@@ -8,8 +8,8 @@ import {
   maxFailedChecks,
   maxFollowedSites,
   maxPagesPerLook,
+  notifiedFailedChecks,
   type SitePages,
-  toldFailedChecks,
 } from '#shared/contracts/knowledge.ts'
 import { type Person, startTestApp, type TestApp } from '#tests/support/app.ts'
 import { describeOnDrawnDatabase } from '#tests/support/databases.ts'
@@ -76,7 +76,7 @@ describeOnDrawnDatabase('followed sites', (engine) => {
     (await test.app.engine.records.find('knowledge_items', { filter: 'base = {:base}', params: { base } }))
       .map(({ url }) => url.replace(origin, ''))
       .sort()
-  const told = ({ pb }: Person) =>
+  const notified = ({ pb }: Person) =>
     pb.collection<Row<'notifications'>>('notifications').getFullList({ filter: 'kind = "followed-site-failing"' })
   /** As if it had been looked at some days ago; then what is due is looked at. */
   const look = async ({ id }: Site, days = 1.1): Promise<Site> => {
@@ -190,9 +190,9 @@ describeOnDrawnDatabase('followed sites', (engine) => {
     for (let count = 1; count <= maxFailedChecks; count += 1) {
       followed = await look(followed)
       expect(followed).toMatchObject({ error: 'unreachable', failedChecks: count })
-      expect(await told(person)).toHaveLength(count < toldFailedChecks ? 0 : 1)
+      expect(await notified(person)).toHaveLength(count < notifiedFailedChecks ? 0 : 1)
     }
-    expect((await told(person))[0]).toMatchObject({
+    expect((await notified(person))[0]).toMatchObject({
       ...{ instance: person.instance, link: `/dashboard/knowledge-base/${base}` },
       values: { site: 'News of Velofold', base: 'Site' },
     })
@@ -206,30 +206,30 @@ describeOnDrawnDatabase('followed sites', (engine) => {
     expect(await sites().getOne(followed.id)).toMatchObject({ added: 1, error: '', failedChecks: 0 })
   })
 
-  it('that cannot be read are told to who follows them, and to owners once that person has left', async () => {
+  it('that cannot be read are reported to the person who follows them, or to owners once that person has left', async () => {
     const editor = await test.register(`follows-edits-${engine.dialect}@velofold.example`)
     const seat = await test.join(editor, person.instance, 'editor')
-    const before = (await told(person)).length
+    const before = (await notified(person)).length
     feed('one')
     const { id } = await editor.pb.collection<Site>('followed_sites').create({ base, url: `${origin}/feed` })
     await rest()
     site = {}
     const fails = async () => {
       let followed = await sites().getOne(id)
-      for (let count = 1; count <= toldFailedChecks; count += 1) followed = await look(followed)
+      for (let count = 1; count <= notifiedFailedChecks; count += 1) followed = await look(followed)
     }
     await fails()
-    expect(await told(editor)).toHaveLength(1)
-    expect(await told(person)).toHaveLength(before)
+    expect(await notified(editor)).toHaveLength(1)
+    expect(await notified(person)).toHaveLength(before)
     await person.pb.collection('user_instance_roles').delete(seat.id)
-    const theirs = (await told(editor)).length
+    const theirs = (await notified(editor)).length
     // It is followed again, and fails again.
     await sites().update(id, { isPaused: true })
     await sites().update(id, { isPaused: false })
     await rest()
     await fails()
-    expect(await told(editor)).toHaveLength(theirs)
-    expect(await told(person)).toHaveLength(before + 1)
+    expect(await notified(editor)).toHaveLength(theirs)
+    expect(await notified(person)).toHaveLength(before + 1)
   })
 
   it('are followed once in a base, by editors, and only so many', async () => {

@@ -16,7 +16,7 @@ const match = (before: Stored[], chunks: Chunk[]) => {
 const long = 'We repaired three thousand bicycles in the year of the flood'
 
 describe('passages of a source that is read again', () => {
-  it('stay who they are if their text is the same, wherever it stands now', () => {
+  it('keep their identity if their text is the same, wherever it is now', () => {
     expect(match([stored('a', 'One.'), stored('b', 'Two.')], [read('Two.'), read('New.'), read('One.')])).toEqual({
       kept: ['b', undefined, 'a'],
       gone: [],

@@ -245,7 +245,7 @@ describeOnEachDatabase('search by meaning', (engine) => {
     expect(fake.calls.at(-1)).toMatchObject({ model: 'large' })
   })
 
-  it('begins anew when another model answers to the same name', async () => {
+  it('starts over when another model answers to the same name', async () => {
     answer = () => ({ dimensions: 32 })
     await add(base, 'Everybody whistles.')
     await run()

@@ -176,7 +176,7 @@ describe('unreadable files', () => {
     expect(markdown).toContain('end')
   })
 
-  it('stops when the reader is told to', async () => {
+  it('stops when the reader is aborted', async () => {
     const path = join(folder, 'stopped.txt')
     writeFileSync(path, 'text')
     await expect(parseFile(path, 'txt', { signal: AbortSignal.abort() })).rejects.toThrow()

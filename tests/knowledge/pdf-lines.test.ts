@@ -84,7 +84,7 @@ describe('a table', () => {
     expect(textsOf([at(0, 700, 'Chapter 1'), at(300, 700, 'Page 7'), end])).toEqual(['Chapter 1 Page 7'])
   })
 
-  it('begins anew where the next rows are higher on the page', () => {
+  it('starts a new block where the next rows are higher on the page', () => {
     const items = [
       ...[at(0, 100, 'A'), at(100, 100, 'B'), end, at(0, 86, '1'), at(100, 86, '2'), end],
       ...[at(0, 700, 'C'), at(100, 700, 'D'), end, at(0, 686, '3'), at(100, 686, '4'), end],

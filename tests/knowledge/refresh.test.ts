@@ -127,7 +127,7 @@ describeOnDrawnDatabase('links are looked at each week', (engine) => {
     expect(await chunksOf(item)).toMatchObject([{ text: expect.stringContaining('1,310') }])
   })
 
-  it('and keep them if a notice stands in their place', async () => {
+  it('and keep them if the page shows only a notice', async () => {
     const part = (at: number) => `<p>Part ${at} of the frame is made of magnesium and costs ${at} euros.</p>`
     site.body = `<article><h1>Prices</h1>${Array.from({ length: 40 }, (_, at) => part(at)).join('')}</article>`
     const item = await add()

@@ -22,7 +22,7 @@ describe('a sitemap', () => {
     })
   })
 
-  it('of sitemaps is told apart', () => {
+  it('of sitemaps is recognised', () => {
     const index = '<sitemapindex><sitemap><loc>https://clarinets.example/1.xml</loc></sitemap></sitemapindex>'
     expect(read(index)).toMatchObject({ kind: 'index', links: [{ url: 'https://clarinets.example/1.xml' }] })
   })

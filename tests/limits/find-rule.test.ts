@@ -94,7 +94,7 @@ describe('the address of a visitor', () => {
     expect(from({ forwarded: 'for=203.0.113.9' })).toBeNull()
   })
 
-  it('leaves out what is no address', () => {
+  it('ignores values that are not addresses', () => {
     expect(from({ 'x-forwarded-for': '203.0.113.9, secret, 999.1.1.1' })).toBe('203.0.113.9')
   })
 

@@ -96,8 +96,8 @@ describeOnEachDatabase('deleting an instance', (engine) => {
       const { id: message } = await records.create('messages', said)
       const delivered = { message, conversation, channel: site!.id, state: 'sent' } as const
       await records.create('message_deliveries', delivered)
-      const told = { channel: site!.id, kind: 'status', key: 'wamid.1/sent', sender: 'Ana', state: 'done' } as const
-      await records.create('whatsapp_events', told)
+      const event = { channel: site!.id, kind: 'status', key: 'wamid.1/sent', sender: 'Ana', state: 'done' } as const
+      await records.create('whatsapp_events', event)
       await records.create('conversation_events', {
         instance,
         conversation,

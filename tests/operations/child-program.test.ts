@@ -27,7 +27,7 @@ it.each([
   expect(await output).toBe(`${Math.max(getPriority(), start.priority)} a line\n`)
 })
 
-it('a program that fails or is stopped is told apart from one that ends', async () => {
+it('a program that fails or is stopped is distinguished from one that ends', async () => {
   await expect(startProgram(program('process.exit(3)'), {}).output).rejects.toThrow(/ended with 3/)
   const endless = startProgram(program('setInterval(() => {}, 1000)'), {})
   endless.stop()

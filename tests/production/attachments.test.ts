@@ -185,8 +185,11 @@ describeOnDrawnDatabase('what is attached to a post', (engine) => {
     ]
     for (const change of changes) {
       await update(change)
-      const told = Object.keys(change).join()
-      expect([told, await scheduled.getOne(row.id)]).toMatchObject([told, { status: 'held', error: 'content-changed' }])
+      const changed = Object.keys(change).join()
+      expect([changed, await scheduled.getOne(row.id)]).toMatchObject([
+        changed,
+        { status: 'held', error: 'content-changed' },
+      ])
       expect(await scheduled.update(row.id, { status: 'scheduled', ...time })).toMatchObject({ status: 'scheduled' })
     }
     await update({ documentTitle: 'Shown nowhere without a document' })

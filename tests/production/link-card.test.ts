@@ -61,7 +61,7 @@ describeOnDrawnDatabase('the card of a link', (engine) => {
     return Buffer.from(await answer.arrayBuffer())
   }
 
-  it('has the picture that the page names, encoded anew and no wider than a card', async () => {
+  it('has the picture that the page names, re-encoded and no wider than a card', async () => {
     const card = await read(og('/wide.jpg'))
     expect(card).toMatchObject({ linkTitle: 'Repairs first', linkImage: expect.stringMatching(/^card_\w+\.jpg$/) })
     const bytes = await stored(card)

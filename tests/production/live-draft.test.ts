@@ -79,7 +79,7 @@ describeOnDrawnDatabase('a post that a model is writing', (engine) => {
     expect(shown.text.endsWith(ending)).toBe(false)
     expect(await person.pb.collection<Row<'posts'>>('posts').getOne(id)).toMatchObject({ body: '', version: 0 })
 
-    // Who comes later, as after a reload, sees what is there.
+    // A reader who comes later, as after a reload, sees the current draft.
     const later = await listen(id, person)
     await until(async () => heard(later).length > 0)
     expect(heard(later)[0]).toEqual(shown)

@@ -55,14 +55,14 @@ describeOnDrawnDatabase('what the team asks for', (engine) => {
     expect(await topicsOf(person, id)).toHaveLength(2)
   })
 
-  it('is told before the batch that the knowledge is in another language', async () => {
+  it('warns before the batch that the knowledge is in another language', async () => {
     await expect(begin({}, 'pt-BR')).rejects.toMatchObject({
       status: 400,
       response: { data: { language: { code: 'validation_other_language' } } },
     })
   })
 
-  it('is told whose words are missing in a conversation', async () => {
+  it('ends with a question if it is unclear who of a conversation is the ambassador', async () => {
     const base = await person.pb.collection('knowledge_bases').create({ instance: person.instance, name: 'Talks' })
     const body = `# Talk
 

@@ -86,9 +86,9 @@ describeOnDrawnDatabase('a version that a network refuses', (engine) => {
     expect(await stage.read(row)).toMatchObject({ status: 'published', commentDetail: '426 NONEXISTENT_VERSION' })
     const mails = (await mailsTo(stage.test)).length
     await checkVersions(stage.test, stage.test.app.engine.clock.now())
-    const told = await mailsTo(stage.test)
-    expect(told).toHaveLength(mails + 1)
-    expect(told.at(-1)).toMatch(/202611.*no longer served/)
+    const sent = await mailsTo(stage.test)
+    expect(sent).toHaveLength(mails + 1)
+    expect(sent.at(-1)).toMatch(/202611.*no longer served/)
 
     const { length } = stage.network.comments
     await settings(root, { linkedinVersion: '202610' })

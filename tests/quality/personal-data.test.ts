@@ -40,7 +40,7 @@ describe('personal data in a post', () => {
     expect(found(`Last year: ${text}, as planned.`)).toEqual([])
   })
 
-  it('is found wherever it stands, each once', () => {
+  it('is found anywhere in the text, each once', () => {
     expect(found('a@b.com\nCPF 529.982.247-25\nand c@d.com')).toEqual([
       ...['e-mail a@b.com', 'CPF 529.982.247-25', 'e-mail c@d.com'],
     ])

@@ -37,7 +37,7 @@ describe('a text is not split after', () => {
 })
 
 describe('a sentence', () => {
-  it('says where it stands in the text', () => {
+  it('says where it is in the text', () => {
     const text = '  Open at 8:15.   Close at 16:30. '
     const found = splitSentences(text)
     expect(found).toHaveLength(2)

@@ -47,8 +47,8 @@ describeOnEachDatabase('a subscriber', (engine) => {
     await ambassadors(person).update(row.id, { name: 'loud' })
     await until(async () => heard.length >= 1)
     // Two changes in quick succession may both be sent as the later one.
-    const told = { name: 'loud', expand: { instance: { id: person.instance } } }
-    expect(heard).toEqual(heard.map(() => told))
+    const expected = { name: 'loud', expand: { instance: { id: person.instance } } }
+    expect(heard).toEqual(heard.map(() => expected))
     await ambassadors(person).unsubscribe()
   })
 

@@ -30,7 +30,7 @@ describe('an index of an export', () => {
     expect('nocase' in index).toBe('nocase' in expected)
   })
 
-  it('is written anew if its table has another name by now', () => {
+  it('is rewritten after its table was renamed', () => {
     const index = read('CREATE UNIQUE INDEX `i` ON `articles` (`title`)')
     expect(index.sql).toBeUndefined()
     expect(writeIndex(index, posts)).toBe('CREATE UNIQUE INDEX `i` ON `posts` (`title`)')

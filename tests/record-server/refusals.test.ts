@@ -68,7 +68,7 @@ describeOnSqlite('the record server refuses', (engine) => {
       'Field "things.x" has the thumb size "0x0"',
     ],
     [
-      'an index over what is no field',
+      'an index over an unknown field',
       of({ indexes: ['CREATE INDEX `i` ON `things` (`none`)'] }),
       'An index of "things" names "none", which is not a field of it.',
     ],

@@ -25,7 +25,7 @@ describe('an exported file', () => {
     ])
   })
 
-  it('may be in Portuguese, with its way to write numbers, and leaves out what is no number', () => {
+  it('may be in Portuguese, with its number format, and skips cells that are not numbers', () => {
     const sheet = [
       ['Título da publicação', 'Link da publicação', 'Impressões', 'Cliques', 'Reações', 'Comentários'],
       ['Consertos', first, '1.250', '–', '44.0', '5'],

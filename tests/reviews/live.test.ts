@@ -48,7 +48,7 @@ describeOnDrawnDatabase('the page behind a review link', (engine) => {
     })
   const read = async (to = address) => (await (await fetch(stage.test.url + pathOf(to))).json()) as OutsideReview
 
-  it('is told that something changed, and nothing else, however many read it', async () => {
+  it('receives that something changed, and nothing else, for any number of readers', async () => {
     const streams = [await listen(), await listen(await share(post))] as const
     await comment()
     await Promise.all(streams.map((stream) => hears(stream)))

@@ -89,10 +89,10 @@ describeOnDrawnDatabase('field permissions', (engine) => {
     for (const caller of asked(weakestOf(writer))) {
       const value = await valueFor(house, collection, field, row)
       const outcome = await change(caller, collection, row, { [field]: value })
-      const told = `${caller}, ${outcome.status} ${outcome.said}`
-      expect([told, outcome.written]).toEqual([told, mayChange(caller, writer)])
-      expect([told, outcome.status < 500]).toEqual([told, true])
-      if (outcome.status !== 200) expect([told, outcome.after]).toEqual([told, outcome.before])
+      const attempt = `${caller}, ${outcome.status} ${outcome.said}`
+      expect([attempt, outcome.written]).toEqual([attempt, mayChange(caller, writer)])
+      expect([attempt, outcome.status < 500]).toEqual([attempt, true])
+      if (outcome.status !== 200) expect([attempt, outcome.after]).toEqual([attempt, outcome.before])
       if (outcome.written) row = await house.rowWith(collection, field)
     }
     // An instance that is scheduled for deletion generates nothing, which later cases need.

@@ -102,7 +102,7 @@ describe('reading a page', () => {
     expect(await code(fetch('http://site.example/', { maxBytes: 1e6, milliseconds: 300 }))).toBe('timeout')
   })
 
-  it('gives up on a server that never answers, and when told to', async () => {
+  it('gives up on a server that never answers, and when aborted', async () => {
     let asked = () => {}
     const { port } = await serve(() => asked())
     const { fetch } = networkTo(port)

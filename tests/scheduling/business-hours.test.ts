@@ -66,7 +66,7 @@ describe('people are back', () => {
     expect(iso(nextOpening(hours, zone, moment))).toBe(back)
   })
 
-  it('at no time that has to be told, while they are there', () => {
+  it('have no opening to announce while the team is there', () => {
     const moment = Date.parse('2026-11-23T10:00Z')
     expect([isOpenAt(twoSpans, 'UTC', moment), nextOpening(twoSpans, 'UTC', moment)]).toEqual([true, null])
     expect([isOpenAt(null, 'UTC', moment), nextOpening(null, 'UTC', moment)]).toEqual([true, null])
@@ -111,8 +111,8 @@ it.each(shifts)('the next opening in %s around %s is the first time that is open
     const asked = begin + random.int(40 * 4) * 15 * minute
     let first = asked
     while (!isOpen(first)) first += 15 * minute
-    const told = nextOpening(hours, zone, asked)
-    expect(iso(told), `seed ${random.seed}, ${JSON.stringify(hours.week[0])}, ${iso(asked)}`).toBe(
+    const opening = nextOpening(hours, zone, asked)
+    expect(iso(opening), `seed ${random.seed}, ${JSON.stringify(hours.week[0])}, ${iso(asked)}`).toBe(
       first === asked ? null : iso(first),
     )
   }

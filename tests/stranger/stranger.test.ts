@@ -93,8 +93,8 @@ describeOnDrawnDatabase('a non-member', (engine) => {
       const message = await records.create('messages', { ...said, clientId: 'first-message' })
       const delivered = { message: message.id, conversation: talk.id, channel: site!.id, state: 'failed' } as const
       await records.create('message_deliveries', { ...delivered, errorDetail: canary })
-      const told = { channel: site!.id, kind: 'message', key: canary, sender: canary, state: 'done' } as const
-      await records.create('whatsapp_events', { ...told, payload: { body: canary } })
+      const whatsAppEvent = { channel: site!.id, kind: 'message', key: canary, sender: canary, state: 'done' } as const
+      await records.create('whatsapp_events', { ...whatsAppEvent, payload: { body: canary } })
       await records.create('messages', { ...said, author: 'member', private: true, clientId: 'a-private-note' })
       await records.create('conversation_events', {
         instance: owner.instance,

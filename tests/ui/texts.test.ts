@@ -154,7 +154,7 @@ const computed: Record<string, RegExp[]> = {
     /^templates\.(files|choose|hints)\.(image|video|document)$/,
     /^(media|errors|states)\.[\w-]+$/,
     /^templates\.categories\.\w+$/,
-    /^settings\.(bot|botOff|pause|resume|test|testing|told|notTold)$/,
+    /^settings\.(bot|botOff|pause|resume|test|testing|subscribed|notSubscribed)$/,
   ],
   carousel: [/^(fields\.(title|text)|errors\.\w+)$/],
   results: [/^(periods|filters|totals|charts|hooks|metrics|sources|posts)\.[\w-]+$/],

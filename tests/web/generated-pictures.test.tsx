@@ -23,10 +23,10 @@ let pictures: object[]
 beforeEach(async () => {
   const { instance } = await server.enter()
   const drawn = { instance, post: 'post1', image: 'drawn.jpg', attachedAs: '', generation: 'idle', error: '' }
-  const told = { model: 'gpt-image-1', created: '2026-10-24 09:00:00.000Z', updated: '2026-10-24 09:00:00.000Z' }
+  const common = { model: 'gpt-image-1', created: '2026-10-24 09:00:00.000Z', updated: '2026-10-24 09:00:00.000Z' }
   pictures = [
-    { ...drawn, ...told, id: 'picture1', ratio: 'landscape', altText: '' },
-    { ...drawn, ...told, id: 'picture2', ratio: 'portrait', altText: 'A mechanic at a bench.' },
+    { ...drawn, ...common, id: 'picture1', ratio: 'landscape', altText: '' },
+    { ...drawn, ...common, id: 'picture2', ratio: 'portrait', altText: 'A mechanic at a bench.' },
   ]
   const page = () => ({ items: pictures, page: 1, perPage: 100, totalItems: pictures.length, totalPages: 1 })
   network.answer(/^GET \/api\/collections\/generated_pictures\/records/, () => ({ body: page() }))

@@ -70,7 +70,7 @@ describe('the onboarding', () => {
     const ambassador = await step('Create an ambassador')
     expect(ambassador.getByText('For editors')).toBeTruthy()
     expect(ambassador.queryByRole('link')).toBeNull()
-    // The account is one's own.
+    // It is the user's own account.
     expect((await step('Complete your account')).getByRole('link', { name: /^Next/ })).toBeTruthy()
   })
 

@@ -46,7 +46,7 @@ export async function contentOf(place: Place): Promise<Content> {
   }
 }
 
-/** `_rowid` is PostgreSQL's order of insertion, which a restore keeps but numbers anew. */
+/** `_rowid` is PostgreSQL's order of insertion, whose numbers a restore changes. */
 function comparable(table: string, { _rowid, ...row }: Record<string, unknown>): Record<string, unknown> {
   return table === 'users' ? { ...row, name: '', updated: '' } : row
 }

@@ -30,11 +30,11 @@ export async function handOver(
     : nextOpening(settings?.hours ?? null, timezone, now)
   const language = conversation.language || 'en-US'
   const moved = await move(chat, writer, conversation, 'open', { by: reason === 'asked' ? 'visitor' : 'bot', reason })
-  const told = { conversation: id, bot, author: 'bot' } as const
+  const fromBot = { conversation: id, bot, author: 'bot' } as const
   const body = handOverText(language, opensAt, timezone)
-  await writer.create('messages', { ...told, clientId: `${key}-visible`, body })
+  await writer.create('messages', { ...fromBot, clientId: `${key}-visible`, body })
   await writer.create('messages', {
-    ...{ ...told, clientId: `${key}-private`, private: true },
+    ...{ ...fromBot, clientId: `${key}-private`, private: true },
     body: handOverSummary(await languageOfTeam(writer, instance), reason, question, tried),
   })
   const details = { question, tried: tried.map(({ title, score }) => ({ title, score })) }

@@ -76,7 +76,7 @@ async function decideOn(
         signal.addEventListener('abort', () => void typing.stop())
         const wording = await wordAnswer(chat, input, { instance, asker: id, signal, show: typing.show })
         // Otherwise the preview might arrive after the answer.
-        await typing.told()
+        await typing.sent()
         return wording
       },
     },
@@ -102,7 +102,7 @@ function typingOf({ records, log }: Chat, contact: string, name: string) {
       isOver = true
       return tell({ name: '', text: '' })
     },
-    told: () => last,
+    sent: () => last,
   }
 }
 

@@ -9,7 +9,7 @@ import { accountCollections } from './records/auth/account-collections.ts'
 const superusers = authCollection('_superusers', {
   system: true,
   id: 'pbc_3142635823',
-  tenant: { global: 'Administrators stand above all tenants.' },
+  tenant: { global: 'Administrators belong to no tenant.' },
   fields: {},
   rules: locked,
   auth: { authToken: { duration: 86_400 } },

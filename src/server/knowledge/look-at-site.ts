@@ -9,7 +9,12 @@ import { type JobDefinition, JobError } from '#server/engine/jobs/job.ts'
 import type { RecordWriter } from '#server/engine/records/records.ts'
 import { notify } from '#server/notifications/index.ts'
 import type { Row } from '#shared/collections/index.ts'
-import { type FollowError, maxFailedChecks, maxPagesPerLook, toldFailedChecks } from '#shared/contracts/knowledge.ts'
+import {
+  type FollowError,
+  maxFailedChecks,
+  maxPagesPerLook,
+  notifiedFailedChecks,
+} from '#shared/contracts/knowledge.ts'
 import { KnowledgeFailure } from './knowledge-failure.ts'
 import { fetchFailures } from './read-source.ts'
 import { addedTo, readSite, type SiteFound } from './site-pages.ts'
@@ -82,7 +87,7 @@ export function lookAtSiteJob(engine: Engine): JobDefinition<LookAtSite> {
         ...{ checkedAt: now(), failedChecks, error: codeOf(outcome.error.cause) },
       })
       // Once in a row of failures, and before it is left alone.
-      if (failedChecks === toldFailedChecks) await tellOfFailures(writer, site)
+      if (failedChecks === notifiedFailedChecks) await tellOfFailures(writer, site)
     },
   }
 }
@@ -94,10 +99,10 @@ async function tellOfFailures(writer: RecordWriter, { base: id, createdBy, title
   const filter = 'instance = {:instance} && (role = "owner" || role = "admin" || role = "editor")'
   const members = await writer.find('user_instance_roles', { filter, params: { instance } })
   const followers = members.filter(({ user }) => user === createdBy)
-  const told = followers.length > 0 ? followers : members.filter(({ role }) => role !== 'editor')
+  const notified = followers.length > 0 ? followers : members.filter(({ role }) => role !== 'editor')
   const values = { site: title || new URL(url).host, base: base.name }
   const link = `/dashboard/knowledge-base/${id}`
-  for (const { user } of told) {
+  for (const { user } of notified) {
     await notify(writer, { instance, user, kind: 'followed-site-failing', values, link })
   }
 }

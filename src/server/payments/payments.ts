@@ -109,9 +109,9 @@ async function setPlan(
   if (changed.length === 0) return
   await records.update('instances', id, plan)
   // A renewal only changes dates.
-  const told = (['plan', 'planStatus', 'planExpiresAt'] as const).filter((name) => changed.includes(name))
+  const audited = (['plan', 'planStatus', 'planExpiresAt'] as const).filter((name) => changed.includes(name))
   if (!changed.some((name) => name === 'plan' || name === 'planStatus')) return
-  const valuesOf = (row: Partial<Row<'instances'>>) => Object.fromEntries(told.map((name) => [name, row[name]]))
+  const valuesOf = (row: Partial<Row<'instances'>>) => Object.fromEntries(audited.map((name) => [name, row[name]]))
   await recordAct(records, {
     ...{ instance: id, by, action: 'billing.plan', target: id, targetName: instance.name },
     ...{ before: valuesOf(instance), after: valuesOf(plan) },

@@ -90,7 +90,7 @@ export const canBeReadAgain = (item: ReadItem): boolean =>
 /** After this many failed checks in a row, a link is not checked until a person reads it again. */
 export const maxFailedChecks = 5
 /** After this many failures in a row of a followed site, a person is notified; it is still checked. */
-export const toldFailedChecks = 3
+export const notifiedFailedChecks = 3
 
 /** Whether the source is fetched, so that it may fail temporarily or change. */
 export const isElsewhere = ({ type, file }: Pick<ReadItem, 'type' | 'file'>): boolean =>

@@ -96,7 +96,7 @@ export interface WhatsAppTest {
   phoneNumber: string
   verifiedName: string
   /** Whether the app is subscribed to the number's events. */
-  isTold: boolean
+  isSubscribed: boolean
   /** When the webhook last received an event; '' for never. */
   lastEventAt: string
 }

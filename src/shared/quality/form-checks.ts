@@ -80,7 +80,7 @@ function placesIn({ sentences, paragraphs, body, unquoted, language }: Reading):
   const said = sentences.map(({ start, end }) => saidOf(spoken(unquoted.slice(start, end)), language))
   const endings = new Set(paragraphs.map(({ end }) => end))
   const lines = linesOf(said, sentences, paragraphs)
-  const told = said.map((sentence) => isStory(sentence, language))
+  const isOfStory = said.map((sentence) => isStory(sentence, language))
   const own = inOwnStory(said, language)
   return said.map((sentence, index) => {
     const { start, end } = sentences[index]!
@@ -93,9 +93,10 @@ function placesIn({ sentences, paragraphs, body, unquoted, language }: Reading):
       scene: { before, raw: body.slice(start, end) },
       isFirst: index === 0,
       closes: endings.has(end),
-      isInStory: told.slice(Math.max(0, index - storyBefore), index).includes(true),
+      isInStory: isOfStory.slice(Math.max(0, index - storyBefore), index).includes(true),
       isOwnStory: own[index]!,
-      storyGoesOn: index + storyAfter >= said.length || told.slice(index + 1, index + 1 + storyAfter).includes(true),
+      storyGoesOn:
+        index + storyAfter >= said.length || isOfStory.slice(index + 1, index + 1 + storyAfter).includes(true),
     }
   })
 }

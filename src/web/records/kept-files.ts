@@ -35,7 +35,7 @@ async function inStore<T>(mode: IDBTransactionMode, act: (kept: IDBObjectStore) 
   })
   try {
     return await new Promise<T>((resolve, reject) => {
-      // A phone may run out of battery right after it was told that the files are kept.
+      // A phone may run out of battery right after the screen says that the files are kept.
       const transaction = opened.transaction(store, mode, { durability: 'strict' })
       const request = act(transaction.objectStore(store))
       transaction.oncomplete = () => resolve(request.result as T)

@@ -25,9 +25,9 @@ export function createPresence({ calls, conversation, texts, live }: Outside) {
   const draft = element('p', { class: 'bubble draft', 'aria-hidden': 'true', hidden: true })
   let isShown = false
   let quiet = 0
-  let toldAt = -tellTypingMilliseconds
+  let typingReportedAt = -tellTypingMilliseconds
   /** The last read position sent. */
-  let told = { id: '', sequence: 0 }
+  let reported = { id: '', sequence: 0 }
   let leaving = 0
 
   document.addEventListener('visibilitychange', () => {
@@ -48,21 +48,21 @@ export function createPresence({ calls, conversation, texts, live }: Outside) {
   /** Reports what the visitor has read. @returns the number of unread messages */
   function read(): number {
     const { id, readByVisitor } = conversation.state()
-    const known = Math.max(readByVisitor, told.id === id ? told.sequence : 0)
+    const known = Math.max(readByVisitor, reported.id === id ? reported.sequence : 0)
     const unread = conversation.messages().filter(({ author, sequence }) => author !== 'visitor' && sequence > known)
     if (unread.length === 0 || !isShown || document.hidden) return unread.length
     const sequence = conversation.cursor()
-    told = { id, sequence }
+    reported = { id, sequence }
     // If it fails, the next message reports it too.
     calls.tell('read', { sequence }).catch(() => {
-      told = { id, sequence: 0 }
+      reported = { id, sequence: 0 }
     })
     return 0
   }
 
   function tellTyping(): void {
-    if (performance.now() - toldAt < tellTypingMilliseconds || conversation.state().id === '') return
-    toldAt = performance.now()
+    if (performance.now() - typingReportedAt < tellTypingMilliseconds || conversation.state().id === '') return
+    typingReportedAt = performance.now()
     calls.tell('typing').catch(() => {})
   }
 

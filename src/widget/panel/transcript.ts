@@ -17,7 +17,7 @@ const letter = 'M4 6h16v12H4zM4 7l8 6 8-6'
 /** Emails the conversation to the visitor: to an address signed by the site, or one proved with a code. */
 export function createTranscript(texts: WidgetTexts, acts: Acts) {
   let challenge = ''
-  const { email, code, told, problem, send, form } = createForm(texts, { submit, close, closeByKey })
+  const { email, code, status, problem, send, form } = createForm(texts, { submit, close, closeByKey })
   const button = element(
     'button',
     { type: 'button', 'aria-label': texts.transcript, 'aria-expanded': 'false', hidden: true, onclick: toggle },
@@ -42,7 +42,7 @@ export function createTranscript(texts: WidgetTexts, acts: Acts) {
     code.input.value = ''
     code.node.hidden = true
     send.textContent = texts.sendTranscript
-    for (const node of [told, problem, done]) say(node, '')
+    for (const node of [status, problem, done]) say(node, '')
     email.input.setAttribute('aria-invalid', 'false')
   }
 
@@ -89,7 +89,7 @@ export function createTranscript(texts: WidgetTexts, acts: Acts) {
     challenge = next
     code.node.hidden = false
     send.textContent = texts.confirmCode
-    say(told, fillText(texts.codeSent, { email: address }))
+    say(status, fillText(texts.codeSent, { email: address }))
     code.input.focus()
   }
 
@@ -137,7 +137,7 @@ function createForm(texts: WidgetTexts, { submit, close, closeByKey }: Listeners
   const code = field('transcript-code', texts.code, {
     ...{ type: 'text', autocomplete: 'one-time-code', autocapitalize: 'none', spellcheck: 'false', maxlength: 20 },
   })
-  const told = element('p', { class: 'info', role: 'status', hidden: true })
+  const status = element('p', { class: 'info', role: 'status', hidden: true })
   const problem = element('p', { class: 'problem', role: 'alert', hidden: true })
   const send = element('button', { type: 'submit', class: 'primary' }, texts.sendTranscript)
   const cancel = element('button', { type: 'button', class: 'secondary', onclick: close }, texts.cancel)
@@ -145,10 +145,10 @@ function createForm(texts: WidgetTexts, { submit, close, closeByKey }: Listeners
     'form',
     { class: 'transcript', novalidate: true, hidden: true, onsubmit: submit, onkeydown: closeByKey },
     element('h2', {}, texts.transcript),
-    ...[email.node, code.node, told, problem],
+    ...[email.node, code.node, status, problem],
     element('div', { class: 'acts' }, send, cancel),
   )
-  return { email, code, told, problem, send, form }
+  return { email, code, status, problem, send, form }
 }
 
 function field(id: string, label: string, attributes: Record<string, string | number>) {

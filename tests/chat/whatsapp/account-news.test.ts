@@ -50,11 +50,11 @@ describeOnDrawnDatabase('WhatsApp’s events about the business account', (engin
   })
 
   it('only reload the lists for an approved template', async () => {
-    const [before, told] = [await channel(), (await notes()).length]
+    const [before, count] = [await channel(), (await notes()).length]
     line.desk.clock.advance(1000)
     await tell('message_template_status_update', template('APPROVED'))
     expect((await channel()).templatesChangedAt > before.templatesChangedAt).toBe(true)
-    expect(await notes()).toHaveLength(told)
+    expect(await notes()).toHaveLength(count)
   })
 
   it.each([
@@ -69,7 +69,7 @@ describeOnDrawnDatabase('WhatsApp’s events about the business account', (engin
   })
 
   it('a closed account stops its channels, before a message fails', async () => {
-    const told = (await notes()).length
+    const count = (await notes()).length
     await tell('account_update', { event: 'ACCOUNT_VIOLATION', violation_info: { violation_type: 'SPAM' } })
     expect((await channel()).health).not.toBe('broken')
     await tell('account_update', {
@@ -78,7 +78,7 @@ describeOnDrawnDatabase('WhatsApp’s events about the business account', (engin
     expect(await channel()).toMatchObject({
       ...{ health: 'broken', error: 'locked', errorDetail: 'DISABLED_UPDATE DISABLE April 17, 2026' },
     })
-    expect((await notes()).slice(told)).toMatchObject([{ kind: 'chat-channel-broken' }])
+    expect((await notes()).slice(count)).toMatchObject([{ kind: 'chat-channel-broken' }])
   })
 
   it('for an account without a channel are not stored', async () => {
@@ -91,11 +91,11 @@ describeOnDrawnDatabase('WhatsApp’s events about the business account', (engin
   })
 
   it('with unknown fields or invalid values change nothing', async () => {
-    const [before, told] = [await channel(), (await notes()).length]
+    const [before, count] = [await channel(), (await notes()).length]
     await tell('flows', { event: 'REJECTED', message_template_name: 'x' })
     await tell('message_template_status_update', { event: ['REJECTED'], message_template_name: { a: 1 } })
     await tell('account_update', { event: 'DISABLED_UPDATE', ban_info: 'DISABLE' })
-    expect(await notes()).toHaveLength(told)
+    expect(await notes()).toHaveLength(count)
     expect((await channel()).errorDetail).toBe(before.errorDetail)
   })
 })

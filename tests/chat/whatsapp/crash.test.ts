@@ -62,11 +62,11 @@ describeOnEachDatabase('WhatsApp and a server that is killed', (engine) => {
     expect(texts()).toEqual(['Yes, it is.', 'Come by.'])
     await whatsApp.status({ id: whatsApp.sent[0]!.id, status: 'delivered' })
     await until(async () => (await list('message_deliveries')).some(({ state }) => state === 'delivered'))
-    const told = await until(async () => {
+    const stored = await until(async () => {
       const bodies = (await list('messages')).filter(({ author }) => author === 'visitor').map(({ body }) => body)
       return bodies.length > 1 && bodies
     })
-    expect(told).toEqual(['Is it ready?', 'Told while it dies'])
+    expect(stored).toEqual(['Is it ready?', 'Told while it dies'])
     expect(texts()).toHaveLength(2)
   })
 })

@@ -47,7 +47,7 @@ describe('the receiver of a message', () => {
 describe('news of an account', () => {
   const value = { event: 'PAUSED', message_template_id: 42 }
 
-  it('are recognised when they are repeated, and told apart otherwise', () => {
+  it('are recognised when repeated, and distinguished otherwise', () => {
     const of = (time: number, more: object = {}) =>
       accountNewsOf('message_template_status_update', time, { ...value, ...more })!.key
     expect(of(1)).toBe(of(1))

@@ -45,14 +45,14 @@ describeOnDrawnDatabase('WhatsApp’s webhook', (engine) => {
   })
 
   describe('a call', () => {
-    const told = (body: string) =>
+    const call = (body: string) =>
       messageEnvelope(line.whatsApp.number, ana, {
         ...{ id: 'wamid.signed', at: new Date(), content: { type: 'text', text: { body } } },
       })
 
     it('is refused without a signature of the app over its bytes', async () => {
-      expect(await line.whatsApp.deliver(told('Ação'), { secret: 'another' })).toEqual([403])
-      const bytes = JSON.stringify(told('Ação'))
+      expect(await line.whatsApp.deliver(call('Ação'), { secret: 'another' })).toEqual([403])
+      const bytes = JSON.stringify(call('Ação'))
       const sign = (text: string) =>
         `sha256=${createHmac('sha256', line.whatsApp.number.appSecret).update(text).digest('hex')}`
       const send = (headers: Record<string, string>) =>
@@ -69,7 +69,7 @@ describeOnDrawnDatabase('WhatsApp’s webhook', (engine) => {
         .collection('chat_channels')
         .create({ instance: owner.instance, kind: 'whatsapp', name: 'Bare', status: 'active' })
       const at = `${test.url}/api/whatsapp/${bare.siteToken}`
-      const bytes = JSON.stringify(told('Hello'))
+      const bytes = JSON.stringify(call('Hello'))
       const signed = `sha256=${createHmac('sha256', '').update(bytes).digest('hex')}`
       const headers = { 'x-hub-signature-256': signed }
       expect((await fetch(at, { method: 'POST', body: bytes, headers })).status).toBe(403)
@@ -134,13 +134,13 @@ describeOnDrawnDatabase('WhatsApp’s webhook', (engine) => {
     const before = await line.messages()
     // The same message, signed by another app at another address, neither reaches us nor takes the place of ours.
     line.whatsApp.webhook = webhookUrl
-    const told = await line.whatsApp.say(ana, 'Forged by a neighbour', { secret: body.appSecret })
-    expect(told.statuses).toEqual([200])
+    const call = await line.whatsApp.say(ana, 'Forged by a neighbour', { secret: body.appSecret })
+    expect(call.statuses).toEqual([200])
     expect((await line.whatsApp.say(ana, 'Forged by a stranger')).statuses).toEqual([403])
     line.whatsApp.webhook = ours
     await line.settled()
     expect(await line.messages()).toEqual(before)
-    await line.whatsApp.say(ana, 'The true one', { id: told.id })
+    await line.whatsApp.say(ana, 'The true one', { id: call.id })
     await line.settled()
     expect((await line.messages()).at(-1)!.body).toBe('The true one')
     const seen = await pb.collection('messages').getFullList()

@@ -236,15 +236,18 @@ describeOnDrawnDatabase('sending on WhatsApp', (engine) => {
       const channel = () => records.get('chat_channels', line.channel.id)
       await until(async () => (await channel()).health === 'broken')
       expect(await channel()).toMatchObject({ error })
-      const told = { filter: 'kind = "chat-channel-broken"', sort: '-created' }
-      const [news] = await line.desk.owner.pb.collection('notifications').getFullList(told)
+      const broken = { filter: 'kind = "chat-channel-broken"', sort: '-created' }
+      const [news] = await line.desk.owner.pb.collection('notifications').getFullList(broken)
       expect(news).toMatchObject({ values: { channel: 'WhatsApp' } })
       const later = await line.answer('Held too.')
       await jobs.idle()
       expect((await stateOf(later)).state).toBe('queued')
       expect(line.whatsApp.sent).toEqual([])
       const path = `/api/chat-channels/${line.channel.id}/test`
-      expect(await line.desk.owner.pb.send(path, { method: 'POST' })).toMatchObject({ isHealthy: true, isTold: true })
+      expect(await line.desk.owner.pb.send(path, { method: 'POST' })).toMatchObject({
+        isHealthy: true,
+        isSubscribed: true,
+      })
       expect(await channel()).toMatchObject({ health: 'healthy', error: '', verifiedName: 'Ateliê Timbre' })
       await reaches(message, 'sent')
       await reaches(later, 'sent')

@@ -14,8 +14,8 @@ const heard = (
 const create = (name: string) => `POST /api/collections/${name}/records`
 const change = (name: string, id: string) => `PATCH /api/collections/${name}/records/${idOf(id)}`
 const remove = (name: string, id: string) => `DELETE /api/collections/${name}/records/${idOf(id)}`
-const told = (action: string, record: object) => ({ action, record })
-const update = (record: object) => [told('update', record)]
+const event = (action: string, record: object) => ({ action, record })
+const update = (record: object) => [event('update', record)]
 const c1 = idOf('c1')
 
 export const streams: Table = {
@@ -23,7 +23,7 @@ export const streams: Table = {
   title: 'streams of events',
   scenarios: [
     heard(create('pairs'), { id: 'heard0000000000', left: 'l', right: 'r', count: 2 }, 'pairs/*', [
-      told('create', {
+      event('create', {
         collectionId: idOf('pairs'),
         collectionName: 'pairs',
         count: 2,
@@ -70,7 +70,7 @@ export const streams: Table = {
     ),
     heard(change('clubs', 'c1'), { score: 9 }, `clubs/*${few('score', { filter: 'secret != ""' })}`, []),
     heard(create('strict'), { id: idOf('st1'), title: 'a' }, `strict/*${few('title', { season: 'summer' })}`, [
-      told('create', { title: 'a' }),
+      event('create', { title: 'a' }),
     ]),
     heard(change('strict', 'st1'), { title: 'b' }, `strict/*${few('title', { season: 'winter' })}`, []),
     heard(change('strict', 'st1'), { title: 'c' }, `strict/${idOf('st1')}${few('title')}`, []),
@@ -92,7 +92,7 @@ export const streams: Table = {
       create('sealed'),
       { title: 'sealed' },
       `sealed/*${few('title')}`,
-      [told('create', { title: 'sealed' })],
+      [event('create', { title: 'sealed' })],
       'root',
     ),
     heard(change('people', 'bob'), { name: 'B1' }, `people/*${few('name,email,secret')}`, update({ name: 'B1' })),
@@ -114,9 +114,11 @@ export const streams: Table = {
     heard(change('ruled', 'r1'), { state: 'secret' }, `ruled/*${few('state')}`, []),
     heard(change('ruled', 'r1'), { state: 'shown' }, `ruled/*${few('state')}`, update({ state: 'shown' })),
     // Deletions with cascades.
-    heard(remove('ruled', 'r4'), undefined, `ruled/*${few('title')}`, [told('delete', { title: 'over' })]),
+    heard(remove('ruled', 'r4'), undefined, `ruled/*${few('title')}`, [event('delete', { title: 'over' })]),
     heard(remove('ruled', 'r2'), undefined, `ruled/*${few('title')}`, []),
-    heard(remove('clubs', 'c2'), undefined, `tasks/${idOf('t3')}${few('title')}`, [told('delete', { title: 'Score' })]),
+    heard(remove('clubs', 'c2'), undefined, `tasks/${idOf('t3')}${few('title')}`, [
+      event('delete', { title: 'Score' }),
+    ]),
     heard(remove('people', 'cid'), undefined, `clubs/${idOf('c4')}${few('owner')}`, update({ owner: '' })),
   ],
 }

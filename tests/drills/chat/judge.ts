@@ -7,7 +7,7 @@ export interface Confirmed {
   /** By the `clientId` of widgets and members. */
   readonly clientIds: ReadonlySet<string>
   /** Bodies of customers on WhatsApp, each of which is written once. */
-  readonly told: ReadonlySet<string>
+  readonly bodies: ReadonlySet<string>
 }
 
 export interface Judgement {
@@ -37,9 +37,9 @@ export async function judge(pb: PocketBase, confirmed: Confirmed, sent: readonly
     if (count !== 1) broken.push(`A confirmed message is stored ${count} times: ${id}.`)
   }
   const bodies = Map.groupBy(messages, ({ body }) => body)
-  for (const body of confirmed.told) {
+  for (const body of confirmed.bodies) {
     const count = bodies.get(body)?.length ?? 0
-    if (count !== 1) broken.push(`What a customer told on WhatsApp is stored ${count} times: ${body}.`)
+    if (count !== 1) broken.push(`A message from WhatsApp is stored ${count} times: ${body}.`)
   }
   for (const talk of talks) {
     const own = messages.filter(({ conversation }) => conversation === talk.id).sort(bySequence)

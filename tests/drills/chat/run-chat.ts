@@ -31,7 +31,7 @@ export async function runChat(place: Place, seed: number, kills: number): Promis
     const world = await openChatWorld(server, whatsApp)
     const state = { isOver: false, repeated: 0 }
     const clientIds = new Set<string>()
-    const told = new Set<string>()
+    const bodies = new Set<string>()
 
     /** Makes a call until it is answered, as clients do. */
     async function surely<T>(call: () => Promise<T>): Promise<T> {
@@ -60,7 +60,7 @@ export async function runChat(place: Place, seed: number, kills: number): Promis
             const { statuses } = await whatsApp.say(customer, body, { id, times: random.chance(0.2) ? 5 : 1 })
             if (statuses.some((status) => status !== 200)) throw new Error('Not taken; WhatsApp tries again.')
           })
-          told.add(body)
+          bodies.add(body)
           await takes(pauseOfCustomer * (0.5 + random.int(100) / 100))
         }
       }),
@@ -72,9 +72,9 @@ export async function runChat(place: Place, seed: number, kills: number): Promis
     }
     state.isOver = true
     await ended
-    await settle(world, told)
-    const judged = await judge(world.pb, { clientIds, told }, whatsApp.sent)
-    return { kills, repeated: state.repeated, confirmed: clientIds.size + told.size, ...judged }
+    await settle(world, bodies)
+    const judged = await judge(world.pb, { clientIds, bodies }, whatsApp.sent)
+    return { kills, repeated: state.repeated, confirmed: clientIds.size + bodies.size, ...judged }
   } finally {
     await server.end()
     await whatsApp.close()
@@ -148,7 +148,7 @@ const refusedStep = (error: unknown): void => {
 }
 
 /** Waits until nothing is under way: leases of killed processes have to end first. What never comes is left to the judge. */
-async function settle({ pb }: ChatWorld, told: ReadonlySet<string>): Promise<void> {
+async function settle({ pb }: ChatWorld, bodies: ReadonlySet<string>): Promise<void> {
   const count = async (collection: string, filter: string) =>
     (await pb.collection(collection).getList(1, 1, { filter })).totalItems
   const isQuiet = async (): Promise<boolean> => {
@@ -156,7 +156,7 @@ async function settle({ pb }: ChatWorld, told: ReadonlySet<string>): Promise<voi
     if ((await count('conversations', 'status = "pending" && lastAuthor = "visitor"')) > 0) return false
     if ((await count('message_deliveries', 'state = "queued" || state = "sending"')) > 0) return false
     const stored = await pb.collection('messages').getFullList({ filter: 'author = "visitor"', fields: 'body' })
-    return told.isSubsetOf(new Set(stored.map(({ body }) => body)))
+    return bodies.isSubsetOf(new Set(stored.map(({ body }) => body)))
   }
   await until(isQuiet, 240_000).catch(() => undefined)
 }

@@ -17,7 +17,7 @@ export interface FailoverFigures extends Comparison {
   crashes: number
   /** Directions between the web processes in which changes are not passed on afterwards. */
   deaf: number
-  /** How often clients that watch fetched everything anew, and rows that they see otherwise than they are at the end. */
+  /** How often watching clients fetched everything again, and how many rows they show wrongly at the end. */
   refetches: number
   stale: number
   /** The longest times until a new write was confirmed, after each kind of event. */
@@ -35,7 +35,7 @@ interface Outage {
 
 const maxSecondsUntilWriting = 60
 const clients = 6
-/** A process that is killed has not told the other about what it just committed: one change of each client at most. */
+/** A killed process may not have announced its last commits: at most one change of each client. */
 const maxStalePerRound = clients
 
 /** Processes killed and paused under load, and in the middle the standby takes over, until the minutes are over. */

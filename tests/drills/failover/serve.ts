@@ -5,7 +5,7 @@ import { takes } from '#tests/support/wait.ts'
 import { startEngine } from '../engine-server.ts'
 import { failoverCollections } from './collections.ts'
 
-/** What a process is told, as JSON in its only argument. */
+/** The options of a process, as JSON in its only argument. */
 export interface ServeOptions {
   readonly kind: ProcessKind
   readonly folder: string

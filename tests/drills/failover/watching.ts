@@ -6,7 +6,7 @@ import { type EventStream, openStream, subscribe } from '../event-stream.ts'
 type Turns = Map<string, number>
 
 export interface Watching {
-  /** How often a stream ended and its client fetched everything anew. */
+  /** How often a stream ended and its client fetched everything again. */
   refetches(): number
   /** Waits until what the clients see is what is there. @returns the rows that are not, in all views together */
   countStale(): Promise<number>

@@ -47,7 +47,7 @@ export async function runFullDisk(disk: SmallDisk, url?: string): Promise<FullDi
     if (status === 503 || status === 507) refusal = message
     else if (status !== 200) figures.broken.push(`Without space a write was answered ${status}: ${message}`)
   }
-  if (!/space/i.test(refusal)) figures.broken.push(`Nobody was told that there is no space: "${refusal}"`)
+  if (!/space/i.test(refusal)) figures.broken.push(`The refusal does not say that there is no space: "${refusal}"`)
   if (!(await readable(entries))) figures.broken.push('Without space nothing could be read.')
   disk.free()
   const again = await write(1000)

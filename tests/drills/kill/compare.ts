@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import PocketBase from 'pocketbase'
-import type { KillFigures, Known, Told } from './figures.ts'
+import type { Confirmed, KillFigures, Known } from './figures.ts'
 import type { KeptFiles } from './kept-files.ts'
 
 /**
@@ -11,7 +11,7 @@ import type { KeptFiles } from './kept-files.ts'
 export async function compare(
   files: KeptFiles,
   url: string,
-  all: readonly Told[],
+  all: readonly Confirmed[],
   figures: KillFigures,
   patience = 180_000,
 ): Promise<void> {

@@ -4,10 +4,10 @@ import { freePort } from '#tests/support/wait.ts'
 import type { Place } from '../engine-server.ts'
 import { createRandom, type Random } from '../random.ts'
 import { compare } from './compare.ts'
-import { type KillFigures, noFigures, type Told } from './figures.ts'
+import { type Confirmed, type KillFigures, noFigures } from './figures.ts'
 import { filesOnDisk } from './kept-files.ts'
 import { startProcess } from './server-process.ts'
-import { told, write } from './write.ts'
+import { nothingConfirmed, write } from './write.ts'
 
 export interface DatabaseKillFigures extends KillFigures {
   /** Milliseconds from a kill to the next confirmed write. */
@@ -26,7 +26,7 @@ export async function runDatabaseKills(place: Place, seed: number, kills: number
   const random = createRandom(seed)
   const figures: DatabaseKillFigures = { ...noFigures(), slowestReturn: 0 }
   let server = await startProcess(place, await freePort())
-  const all: Told[] = Array.from({ length: clients }, (_, client) => told(client))
+  const all: Confirmed[] = Array.from({ length: clients }, (_, client) => nothingConfirmed(client))
   let over = false
   const writers = all.map((each) => write(server.url, each, figures, () => over, random))
   for (; figures.kills < kills; figures.kills += 1) {
@@ -49,7 +49,7 @@ export async function runDatabaseKills(place: Place, seed: number, kills: number
 export async function compareKept(
   place: Place,
   url: string,
-  all: readonly Told[],
+  all: readonly Confirmed[],
   figures: KillFigures,
 ): Promise<void> {
   const found: KillFigures = { ...figures, broken: [], filesKept: 0 }

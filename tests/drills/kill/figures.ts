@@ -28,7 +28,7 @@ export interface KillFigures {
   broken: string[]
 }
 
-/** What was confirmed to a client about one entry. */
+/** An entry as the client that wrote it knows it. */
 export interface Known {
   id: string
   /** The last confirmed version, and one that was sent but never answered. */
@@ -39,8 +39,8 @@ export interface Known {
   maybeDigests: string[]
 }
 
-/** What one client knows at the end. */
-export interface Told {
+/** The writes that were confirmed to one client. */
+export interface Confirmed {
   readonly client: number
   readonly entries: Known[]
   /** Numbers of pairs whose batch was confirmed. */

@@ -3,10 +3,10 @@ import { freePort } from '#tests/support/wait.ts'
 import type { Place } from '../engine-server.ts'
 import { createRandom } from '../random.ts'
 import { compare } from './compare.ts'
-import { type KillFigures, noFigures, type Told } from './figures.ts'
+import { type Confirmed, type KillFigures, noFigures } from './figures.ts'
 import { filesOnDisk, type KeptFiles } from './kept-files.ts'
 import { type ServerProcess, startProcess } from './server-process.ts'
-import { told, write } from './write.ts'
+import { nothingConfirmed, write } from './write.ts'
 
 const clients = 8
 
@@ -27,7 +27,7 @@ export async function runKillLoop(
   const figures = noFigures()
   await (await startProcess(place, port)).end('SIGTERM')
   let server = await startProcess(place, port)
-  const all: Told[] = Array.from({ length: clients }, (_, client) => told(client))
+  const all: Confirmed[] = Array.from({ length: clients }, (_, client) => nothingConfirmed(client))
   let over = false
   const writers = all.map((each) => write(server.url, each, figures, () => over, random))
 

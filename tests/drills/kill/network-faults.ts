@@ -4,9 +4,9 @@ import { freePort } from '#tests/support/wait.ts'
 import type { Place } from '../engine-server.ts'
 import { createRandom, type Random } from '../random.ts'
 import { compareKept, nextWrite } from './database-kills.ts'
-import { type KillFigures, noFigures, type Told } from './figures.ts'
+import { type Confirmed, type KillFigures, noFigures } from './figures.ts'
 import { startProcess } from './server-process.ts'
-import { told, write } from './write.ts'
+import { nothingConfirmed, write } from './write.ts'
 
 export interface NetworkFaultFigures extends KillFigures {
   /** How often each fault happened. */
@@ -40,7 +40,7 @@ export async function runNetworkFaults(
   const through = { ...place, url: network.url }
   const figures: NetworkFaultFigures = { ...noFigures(), faults: {}, slowestReturn: 0 }
   let server = await startProcess(through, await freePort())
-  const all: Told[] = Array.from({ length: clients }, (_, client) => told(client))
+  const all: Confirmed[] = Array.from({ length: clients }, (_, client) => nothingConfirmed(client))
   let over = false
   const writers = all.map((each) => write(server.url, each, figures, () => over, random))
   try {

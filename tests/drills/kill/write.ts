@@ -2,14 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import PocketBase from 'pocketbase'
 import type { Random } from '../random.ts'
 import { digestOf } from './compare.ts'
-import type { KillFigures, Known, Told } from './figures.ts'
+import type { Confirmed, KillFigures, Known } from './figures.ts'
 
-export const told = (client: number): Told => ({ client, entries: [], pairs: [] })
+export const nothingConfirmed = (client: number): Confirmed => ({ client, entries: [], pairs: [] })
 
 /** Writes until the end: single entries, entries with files, changes, and related rows in batches. */
 export async function write(
   url: string,
-  { client, entries, pairs }: Told,
+  { client, entries, pairs }: Confirmed,
   figures: KillFigures,
   over: () => boolean,
   random: Random,

@@ -4,11 +4,11 @@ import { type PostgresServer, startPostgres } from '#tests/support/postgres-serv
 import { freePort } from '#tests/support/wait.ts'
 import type { Place } from '../engine-server.ts'
 import { compare } from '../kill/compare.ts'
-import { type KillFigures, noFigures, type Told } from '../kill/figures.ts'
+import { type Confirmed, type KillFigures, noFigures } from '../kill/figures.ts'
 import { filesOnDisk } from '../kill/kept-files.ts'
 import { written } from '../kill/kill-loop.ts'
 import { type ServerProcess, startProcess } from '../kill/server-process.ts'
-import { told, write } from '../kill/write.ts'
+import { nothingConfirmed, write } from '../kill/write.ts'
 import { createRandom, type Random } from '../random.ts'
 import { checkDatabase } from './check-database.ts'
 import type { CutDisk } from './cut-disk.ts'
@@ -45,13 +45,13 @@ const withoutFlushes = new URL('without-flushes.ts', import.meta.url).href
 export async function runPowerCuts(disk: CutDisk, options: PowerCutOptions): Promise<PowerCutFigures> {
   const random = createRandom(options.seed)
   const figures = noFigures()
-  const all: Told[] = []
+  const all: Confirmed[] = []
   const port = await freePort()
   let milliseconds = 0
   let machine = await start(disk, port, options)
   try {
     while (figures.kills < options.cuts && figures.broken.length === 0) {
-      const each = Array.from({ length: clients }, (_, client) => told(all.length + client))
+      const each = Array.from({ length: clients }, (_, client) => nothingConfirmed(all.length + client))
       all.push(...each)
       let isOver = false
       const began = performance.now()

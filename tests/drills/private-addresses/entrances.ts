@@ -20,7 +20,7 @@ export interface Product {
   cardShows(url: string): void
   /** What a search for a batch finds next. */
   searchFinds(urls: readonly string[]): void
-  /** Where the player of a video is told that its captions are. */
+  /** The address of a video’s captions in the answer to the player. */
   captionsAt(url: string): void
 }
 

@@ -102,11 +102,11 @@ export async function listenAsVisitor(visitor: SoakVisitor, heard: Heard): Promi
   }
 }
 
-interface Told {
+interface MessageEvent {
   record: { conversation: string; sequence: number; body: string }
 }
 
-/** A member who is told of all messages that they may see; after a cut, the list of conversations is read again. */
+/** A member who receives all messages that they may see; after a cut, the list of conversations is read again. */
 export async function listenAsMember({ pb, instance, visitors }: SoakWorkspace, heard: Heard): Promise<Listener> {
   const own = new Map(visitors.map(({ conversation }) => [conversation, createNumbers(1)]))
   const { token } = pb.authStore
@@ -124,7 +124,7 @@ export async function listenAsMember({ pb, instance, visitors }: SoakWorkspace, 
       ended,
       heard(event, data) {
         if (event === 'PB_CONNECT') connected((JSON.parse(data) as { clientId: string }).clientId)
-        else if (event === 'messages/*') take((JSON.parse(data) as Told).record)
+        else if (event === 'messages/*') take((JSON.parse(data) as MessageEvent).record)
       },
     })
     const subscription = { clientId: await clientId, subscriptions: ['messages/*'] }
@@ -134,7 +134,7 @@ export async function listenAsMember({ pb, instance, visitors }: SoakWorkspace, 
     return stream
   }
 
-  function take({ conversation, sequence, body }: Told['record']): void {
+  function take({ conversation, sequence, body }: MessageEvent['record']): void {
     measure(heard, body)
     const numbers = own.get(conversation)
     if (!numbers) heard.foreign += 1

@@ -31,7 +31,7 @@ export interface ListeningFigures {
 }
 
 /** Collections in which changing one text sends an event. */
-const told = [
+const watched = [
   'ambassadors',
   'knowledge_items',
   'posts',
@@ -80,7 +80,7 @@ export async function runListening(world: World, seed: number, writes: number): 
   await subscribe(server.url, witness, superuser.token, ['secrets/*'])
 
   for (let count = 0; count < writes; count += 1) {
-    const collection = random.pick(told)
+    const collection = random.pick(watched)
     const row = random.pick([...state.get(collection)!.values()])
     const action = random.pick(['update', 'update', 'create', 'delete'] as const)
     if (action === 'update' || collection === 'staff') {
@@ -123,7 +123,7 @@ const allHeard = (listeners: readonly Listener[]): Promise<unknown> =>
   ).catch(() => undefined)
 
 function askTopic(random: ReturnType<typeof createRandom>, principal: Principal, state: State): Topic {
-  const collection = random.pick(told)
+  const collection = random.pick(watched)
   const rows = [...state.get(collection)!.keys()]
   const record = random.chance(0.6) ? '*' : random.pick(rows)
   const filter = random.chance(0.2) ? askFilter(random, principal.who, collection, state) : null

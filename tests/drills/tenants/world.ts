@@ -202,8 +202,8 @@ async function fill(writer: RecordWriter): Promise<People> {
       const message = await put('messages', { ...written, author: 'visitor', body: at(n) })
       const delivered = { message: message.id, conversation: talk.id, channel: chatChannel.id }
       await put('message_deliveries', { ...delivered, state: 'failed', externalId: at(n), errorDetail: at(n) })
-      const told = { channel: chatChannel.id, kind: 'message', key: at(n), sender: at(n), state: 'done' }
-      await put('whatsapp_events', { ...told, payload: { body: at(n) } })
+      const whatsAppEvent = { channel: chatChannel.id, kind: 'message', key: at(n), sender: at(n), state: 'done' }
+      await put('whatsapp_events', { ...whatsAppEvent, payload: { body: at(n) } })
       await put('conversation_events', { instance, conversation: talk.id, type: 'status', actor: 'visitor', to: at(n) })
       const [seat] = await writer.find('user_instance_roles', {
         filter: 'instance = {:instance}',

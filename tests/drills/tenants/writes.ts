@@ -142,7 +142,7 @@ const globalOrServers = [
   'conversation_reads',
   // One for each batch.
   'web_searches',
-  // One for each part of a message, and each thing that is told.
+  // One for each part of a message, and for each event.
   'message_deliveries',
   'whatsapp_events',
   // One for each membership.

@@ -114,8 +114,8 @@ describeOnPostgres('filters on both engines', (engine) => {
       fc.asyncProperty(anyRecords, fc.array(call, { minLength: 30, maxLength: 30 }), async (records, calls) => {
         const [one, other] = await filled(records)
         for (const each of calls) {
-          const told = await Promise.all([one, other].map((library) => tell(library, each)))
-          expect({ each, told: told[1] }).toEqual({ each, told: told[0] })
+          const answer = await Promise.all([one, other].map((library) => tell(library, each)))
+          expect({ each, answer: answer[1] }).toEqual({ each, answer: answer[0] })
         }
       }),
       { seed, numRuns: 15, endOnFailure: true },
@@ -224,10 +224,10 @@ describeOnPostgres('filters on both engines', (engine) => {
 async function tell(library: Library, call: string): Promise<unknown[]> {
   const { text, params } = compileFilter(`${call} < "\u{10FFFF}"`, library.context())
   const value = text.slice(1, text.lastIndexOf(' <'))
-  const rows = await library.database.all(`select base.id, ${value} as told from books base order by base.id`, [
+  const rows = await library.database.all(`select base.id, ${value} as answer from books base order by base.id`, [
     ...params.slice(0, -1),
   ])
-  return rows.map((row) => row.told)
+  return rows.map((row) => row.answer)
 }
 
 function expectRefusal(error: unknown): void {

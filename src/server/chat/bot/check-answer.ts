@@ -47,8 +47,8 @@ export function checkChoices({ choices }: AnswerOutput, { passages }: AnswerInpu
   const found = choices.flatMap(({ passage: number, quote }) => {
     const passage = passages[number]
     const text = oneLine(quote)
-    const stands = passage && isQuotedFrom([passage.title, ...passage.headings, passage.text].join('\n'), quote)
-    return stands && text.length <= maxChoice && addressesIn(text).length === 0 ? [text] : []
+    const isQuoted = passage && isQuotedFrom([passage.title, ...passage.headings, passage.text].join('\n'), quote)
+    return isQuoted && text.length <= maxChoice && addressesIn(text).length === 0 ? [text] : []
   })
   const different = [...new Map(found.map((text) => [plain(text), text])).values()]
   return different.length >= 2 ? different.slice(0, maxChoices) : []
@@ -168,14 +168,15 @@ const codesIn = (text: string): string[] =>
     )
 
 const shingle = 7
-const told = new Set(shinglesOf(plain(instructions.join(' '))))
+const instructionShingles = new Set(shinglesOf(plain(instructions.join(' '))))
 
 function shinglesOf(text: string): string[] {
   const words = text.split(' ')
   return words.slice(shingle - 1).map((_, index) => words.slice(index, index + shingle).join(' '))
 }
 
-const isFromInstructions = (text: string): boolean => shinglesOf(plain(text)).some((words) => told.has(words))
+const isFromInstructions = (text: string): boolean =>
+  shinglesOf(plain(text)).some((words) => instructionShingles.has(words))
 
 const digits = '⁰¹²³⁴⁵⁶⁷⁸⁹'
 const raised = (number: number): string => [...String(number)].map((digit) => digits[Number(digit)]!).join('')

@@ -5,7 +5,7 @@ import { type ChatPresence, presenceSeconds } from '#shared/contracts/chat.ts'
 
 const channel = 'chat-presence'
 /** Limit of readers in one update, so that it fits into a PostgreSQL notification. */
-const maxTold = 60
+const maxMembers = 60
 const sweepMilliseconds = 5000
 /** A reloaded page is back within this time. */
 const graceMilliseconds = 3000
@@ -46,14 +46,14 @@ export async function openPresence({ database, realtime, clock, http }: Engine):
   const workspaces = new Map<string, Map<string, Look & { until: number }>>()
   /** Streams of visitors in this process, and the contacts whose presence members have been sent. */
   const streams = new Map<string, number>()
-  const told = new Set<string>()
+  const shown = new Set<string>()
   const listeners: ((instance: string) => void)[] = []
   const now = () => clock.now().getTime()
 
   await database.listen(channel, (payload) => {
     const news = JSON.parse(payload) as News
     if (news.kind === 'look') take(news)
-    else if (streams.has(news.contact) && told.has(news.contact)) showVisitor(news.contact)
+    else if (streams.has(news.contact) && shown.has(news.contact)) showVisitor(news.contact)
   })
   const timer = setInterval(() => {
     for (const instance of workspaces.keys()) if (sweep(instance)) showMembers(instance)
@@ -101,12 +101,12 @@ export async function openPresence({ database, realtime, clock, http }: Engine):
   function showMembers(instance: string): void {
     const pages = [...(workspaces.get(instance)?.values() ?? [])].sort((one, other) => other.until - one.until)
     const seen = new Map(pages.map(({ user, conversation }) => [`${user} ${conversation}`, { user, conversation }]))
-    const data: ChatPresence | null = seen.size === 0 ? null : { members: [...seen.values()].slice(0, maxTold) }
+    const data: ChatPresence | null = seen.size === 0 ? null : { members: [...seen.values()].slice(0, maxMembers) }
     realtime.show({ collection: 'instances', id: instance, data })
   }
 
   function showVisitor(contact: string): void {
-    told.add(contact)
+    shown.add(contact)
     realtime.show({ collection: 'contacts', id: contact, data: { isHere: true } })
   }
 
@@ -117,9 +117,9 @@ export async function openPresence({ database, realtime, clock, http }: Engine):
     const count = (streams.get(contact) ?? 1) - 1
     if (count > 0) streams.set(contact, count)
     else streams.delete(contact)
-    if (count > 0 || !told.has(contact)) return
+    if (count > 0 || !shown.has(contact)) return
     setTimeout(() => {
-      if (streams.has(contact) || !told.delete(contact)) return
+      if (streams.has(contact) || !shown.delete(contact)) return
       realtime.show({ collection: 'contacts', id: contact, data: null })
       // They may still have a stream in another process.
       void database

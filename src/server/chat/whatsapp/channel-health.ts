@@ -41,11 +41,11 @@ export async function mendChannel(
   chat: Chat,
   writer: RecordWriter,
   id: string,
-  told: { phoneNumber: string; verifiedName: string },
+  number: { phoneNumber: string; verifiedName: string },
 ): Promise<void> {
   await writer.lock('chat_channels', id)
   const checkedAt = recordDate(chat.clock.now())
-  await writer.update('chat_channels', id, { health: 'healthy', error: '', errorDetail: '', checkedAt, ...told })
+  await writer.update('chat_channels', id, { health: 'healthy', error: '', errorDetail: '', checkedAt, ...number })
   await sendWaiting(chat, writer, id)
 }
 

@@ -11,7 +11,7 @@ export type WhatsAppEvent = Row<'whatsapp_events'>
 type Channel = Row<'chat_channels'>
 
 /** One event of a webhook call, with the number it is about; events of the account have none. */
-export interface Told {
+export interface WebhookEvent {
   readonly phoneNumberId: string
   readonly wabaId: string
   readonly kind: (typeof whatsAppEventKinds)[number]
@@ -25,30 +25,30 @@ const idOf = (value: unknown): string => textIn(value).slice(0, 150)
 /**
  * The events in a call, from all its entries, changes and messages. Those without an id cannot be deduplicated and are dropped.
  */
-export function eventsIn(body: unknown): Told[] {
+export function eventsIn(body: unknown): WebhookEvent[] {
   const envelope = objectIn(body)
   if (envelope.object !== 'whatsapp_business_account') return []
   return objectsIn(envelope.entry)
     .flatMap(({ id, time, changes }) =>
       objectsIn(changes).flatMap(({ field, value }) => {
         const news = newsIn(idOf(id), textIn(field), time, objectIn(value))
-        return news ? [news] : toldOf(idOf(id), objectIn(value))
+        return news ? [news] : messageEventsOf(idOf(id), objectIn(value))
       }),
     )
     .filter(({ phoneNumberId, kind, key, sender }) => (phoneNumberId || kind === 'account') && key && sender)
 }
 
-function newsIn(wabaId: string, field: string, time: unknown, value: JsonObject): Told | null {
+function newsIn(wabaId: string, field: string, time: unknown, value: JsonObject): WebhookEvent | null {
   const news = wabaId ? accountNewsOf(field, time, value) : null
   return news && { ...news, kind: 'account', wabaId, phoneNumberId: '', payload: { field, value } }
 }
 
-function toldOf(wabaId: string, value: JsonObject): Told[] {
+function messageEventsOf(wabaId: string, value: JsonObject): WebhookEvent[] {
   const phoneNumberId = idOf(objectIn(value.metadata).phone_number_id)
   const people = objectsIn(value.contacts)
   const profileOf = (userId: string, waId: string) =>
     people.find((one) => (userId && one.user_id === userId) || (waId && one.wa_id === waId)) ?? people[0] ?? {}
-  const messages = objectsIn(value.messages).map((message): Told => {
+  const messages = objectsIn(value.messages).map((message): WebhookEvent => {
     const [userId, from] = [idOf(message.from_user_id), idOf(message.from)]
     const contact = profileOf(userId, from)
     // A change of somebody's id is processed after what they sent under the old one.
@@ -56,11 +56,11 @@ function toldOf(wabaId: string, value: JsonObject): Told[] {
     const sender = idOf(system.previous_user_id) || userId || idOf(contact.user_id) || from || idOf(system.user_id)
     return { wabaId, phoneNumberId, kind: 'message', key: idOf(message.id), sender, payload: { message, contact } }
   })
-  const echoes = objectsIn(value.message_echoes).map((message): Told => {
+  const echoes = objectsIn(value.message_echoes).map((message): WebhookEvent => {
     const sender = idOf(message.to_user_id) || idOf(message.to)
     return { wabaId, phoneNumberId, kind: 'echo', key: idOf(message.id), sender, payload: { message } }
   })
-  const statuses = objectsIn(value.statuses).map((status): Told => {
+  const statuses = objectsIn(value.statuses).map((status): WebhookEvent => {
     const sender = idOf(status.recipient_user_id) || idOf(status.recipient_id) || idOf(status.id)
     const key = status.id ? `${idOf(status.id)}/${idOf(status.status)}` : ''
     return { wabaId, phoneNumberId, kind: 'status', key, sender, payload: { status } }
@@ -76,9 +76,9 @@ export async function storeEvents(
   chat: Chat,
   writer: RecordWriter,
   channels: readonly Channel[],
-  told: readonly Told[],
+  events: readonly WebhookEvent[],
 ): Promise<void> {
-  const known = told.flatMap((one) => {
+  const known = events.flatMap((one) => {
     const channel = channelAbout(channels, one)
     return channel ? [{ ...one, channel }] : []
   })
@@ -95,7 +95,10 @@ export async function storeEvents(
 }
 
 /** Found by its number; events of an account are stored with its first channel. */
-export const channelAbout = (channels: readonly Channel[], { phoneNumberId, wabaId }: Told): Channel | undefined =>
+export const channelAbout = (
+  channels: readonly Channel[],
+  { phoneNumberId, wabaId }: WebhookEvent,
+): Channel | undefined =>
   channels.find((one) => (phoneNumberId ? one.phoneNumberId === phoneNumberId : one.wabaId === wabaId))
 
 /** One job per sender at a time, so that their messages stay in order. */

@@ -15,30 +15,30 @@ export async function testChannel(chat: Chat, channel: Row<'chat_channels'>): Pr
   const { graph, seal, records } = chat
   const { accessToken = '', appSecret = '' } = openSecrets(seal, channel)
   const none = {
-    ...{ phoneNumber: '', verifiedName: '', isTold: false, lastEventAt: await lastEvent(chat, channel) },
+    ...{ phoneNumber: '', verifiedName: '', isSubscribed: false, lastEventAt: await lastEvent(chat, channel) },
     ...{ isTokenMissing: !channel.phoneNumberId || !accessToken, isSecretMissing: !appSecret },
   }
   if (none.isTokenMissing) return { ...none, isHealthy: false, error: 'reconnect', detail: '' }
-  const number = await graph.ask(accessToken, `${channel.phoneNumberId}?fields=display_phone_number,verified_name`)
+  const asked = await graph.ask(accessToken, `${channel.phoneNumberId}?fields=display_phone_number,verified_name`)
   const business = await graph.ask(accessToken, `${channel.wabaId}/subscribed_apps`)
-  const refusal = refusalOf(number) ?? refusalOf(business)
+  const refusal = refusalOf(asked) ?? refusalOf(business)
   if (refusal) {
     const { error, detail } = refusal
     if (actOf(error) === 'stop') await records.write((writer) => stopChannel(writer, channel.id, error, detail))
     return { ...none, isHealthy: false, error, detail }
   }
-  const data = number.outcome === 'accepted' ? number.data : {}
-  const told = {
+  const data = asked.outcome === 'accepted' ? asked.data : {}
+  const number = {
     phoneNumber: textIn(data.display_phone_number).slice(0, 40),
     verifiedName: textIn(data.verified_name).slice(0, 200),
   }
-  const isTold = business.outcome === 'accepted' && objectsIn(objectIn(business.data).data).length > 0
-  await records.write((writer) => mendChannel(chat, writer, channel.id, told))
+  const isSubscribed = business.outcome === 'accepted' && objectsIn(objectIn(business.data).data).length > 0
+  await records.write((writer) => mendChannel(chat, writer, channel.id, number))
   return {
     ...none,
-    ...told,
-    isTold,
-    isHealthy: isTold && !none.isSecretMissing,
+    ...number,
+    isSubscribed,
+    isHealthy: isSubscribed && !none.isSecretMissing,
     error: '',
     detail: '',
   }

@@ -47,15 +47,15 @@ export function registerWebhook(chat: Chat): void {
         log.warn({ channel: channel.id }, 'a WhatsApp call was refused because its signature is invalid')
         throw forbidden()
       }
-      const told = eventsIn(parsed(bytes))
+      const events = eventsIn(parsed(bytes))
       const channels = await channelsOf(channel)
-      const strange = told.find((one) => !channelAbout(channels, one))
-      if (strange)
+      const unknown = events.find((one) => !channelAbout(channels, one))
+      if (unknown)
         log.warn(
-          { number: strange.phoneNumberId, account: strange.wabaId },
+          { number: unknown.phoneNumberId, account: unknown.wabaId },
           'a WhatsApp call was for a number without a channel',
         )
-      if (told.length > 0) await records.write((writer) => storeEvents(chat, writer, channels, told))
+      if (events.length > 0) await records.write((writer) => storeEvents(chat, writer, channels, events))
       return { received: true }
     })
   })

@@ -141,7 +141,7 @@ async function connect(
   })
 }
 
-/** Includes the network's own message for whoever investigates. */
+/** Includes the network's own message for the person who investigates. */
 function rethrow(error: unknown): never {
   if (!(error instanceof ProviderError)) throw error
   throw invalid('code', 'connect_refused', `The network refused: ${error.message}`, { detail: error.message })

@@ -27,7 +27,7 @@ export function ConnectionTest({ channel }: { channel: string }) {
 function Result({ result }: { result: WhatsAppTest }) {
   const t = useT('whatsapp')
   const { relative } = useFormats()
-  const { error, detail, isTold, isSecretMissing, isTokenMissing, lastEventAt } = result
+  const { error, detail, isSubscribed, isSecretMissing, isTokenMissing, lastEventAt } = result
   const isRefused = error !== '' && !isTokenMissing
   return (
     <div className="space-y-1" role="status">
@@ -39,7 +39,9 @@ function Result({ result }: { result: WhatsAppTest }) {
         </Check>
       )}
       {isSecretMissing && <Check holds={false}>{t('settings.secretMissing')}</Check>}
-      {error === '' && <Check holds={isTold}>{t(isTold ? 'settings.told' : 'settings.notTold')}</Check>}
+      {error === '' && (
+        <Check holds={isSubscribed}>{t(isSubscribed ? 'settings.subscribed' : 'settings.notSubscribed')}</Check>
+      )}
       <p className="text-caption text-ink-muted">
         {lastEventAt ? t('settings.lastEvent', { time: relative(lastEventAt) }) : t('settings.neverHeard')}
       </p>

@@ -14,7 +14,7 @@ describe('the events of a webhook call', () => {
       { wa_id: '5511911111111', user_id: 'BR.1', profile: { name: 'Ana' } },
       { wa_id: '5511922222222', user_id: 'BR.2', profile: { name: 'Rui' } },
     ]
-    const told = eventsIn(
+    const events = eventsIn(
       call(
         { contacts, messages: [{ id: 'wamid.1', from: '5511922222222', from_user_id: 'BR.2' }] },
         {
@@ -26,23 +26,23 @@ describe('the events of a webhook call', () => {
         },
       ),
     )
-    expect(told.map(({ key, kind, sender }) => [key, kind, sender])).toEqual([
+    expect(events.map(({ key, kind, sender }) => [key, kind, sender])).toEqual([
       ['wamid.1', 'message', 'BR.2'],
       ['wamid.2', 'message', 'BR.1'],
       ['wamid.3', 'message', 'BR.1'],
     ])
-    expect(told[0]!.payload).toMatchObject({ contact: { profile: { name: 'Rui' } } })
-    expect(told[1]!.payload).toMatchObject({ contact: { profile: { name: 'Ana' } } })
+    expect(events[0]!.payload).toMatchObject({ contact: { profile: { name: 'Rui' } } })
+    expect(events[1]!.payload).toMatchObject({ contact: { profile: { name: 'Ana' } } })
   })
 
   it('is by the number of the person where WhatsApp has no other id for them', () => {
-    const [told] = eventsIn(call({ messages: [{ id: 'wamid.1', from: '14155550100' }] }))
-    expect(told).toMatchObject({ phoneNumberId: '10654', sender: '14155550100' })
+    const [event] = eventsIn(call({ messages: [{ id: 'wamid.1', from: '14155550100' }] }))
+    expect(event).toMatchObject({ phoneNumberId: '10654', sender: '14155550100' })
   })
 
   it('includes messages from the company’s phone, with their recipient', () => {
-    const [told] = eventsIn(call({ message_echoes: [{ id: 'wamid.1', to: '14155550100', text: { body: 'Hi' } }] }))
-    expect(told).toMatchObject({ kind: 'echo', key: 'wamid.1', sender: '14155550100' })
+    const [event] = eventsIn(call({ message_echoes: [{ id: 'wamid.1', to: '14155550100', text: { body: 'Hi' } }] }))
+    expect(event).toMatchObject({ kind: 'echo', key: 'wamid.1', sender: '14155550100' })
   })
 
   it('includes each status of a message separately', () => {
@@ -65,9 +65,9 @@ describe('the events of a webhook call', () => {
   })
 
   it('has ids of a length that is stored', () => {
-    const [told] = eventsIn(call({ messages: [{ id: 'x'.repeat(5000), from: '1'.repeat(5000) }] }))
-    expect(told!.key.length).toBeLessThanOrEqual(150)
-    expect(told!.sender.length).toBeLessThanOrEqual(150)
+    const [event] = eventsIn(call({ messages: [{ id: 'x'.repeat(5000), from: '1'.repeat(5000) }] }))
+    expect(event!.key.length).toBeLessThanOrEqual(150)
+    expect(event!.sender.length).toBeLessThanOrEqual(150)
   })
 
   it('is read from anything that is signed', () => {
@@ -81,8 +81,8 @@ describe('the events of a webhook call', () => {
     const entry = fc.oneof(fc.jsonValue(), fc.array(fc.record({ changes: fc.array(fc.record({ value })) })))
     fc.assert(
       fc.property(entry, (given) => {
-        for (const told of eventsIn({ object: 'whatsapp_business_account', entry: given })) {
-          expect(told.key && told.sender && told.phoneNumberId).toBeTruthy()
+        for (const event of eventsIn({ object: 'whatsapp_business_account', entry: given })) {
+          expect(event.key && event.sender && event.phoneNumberId).toBeTruthy()
         }
       }),
     )
