@@ -3,7 +3,7 @@ import { invalid } from '#server/engine/errors.ts'
 import { documentOf } from './passage-document.ts'
 import { passageIndex } from './passage-index.ts'
 
-/** People correct passages or leave them out; the index follows. */
+/** People correct or disable passages; these hooks update the index. */
 export function registerChunkHooks(engine: Engine): void {
   const index = passageIndex(engine)
   engine.records.hooks('knowledge_chunks', {

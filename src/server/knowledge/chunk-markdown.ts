@@ -34,7 +34,7 @@ function sectionsOf(markdown: string): Section[] {
   const sections: Section[] = []
   const path: { level: number; title: string }[] = []
   let current: Section = { headings: [], blocks: [] }
-  /** Of headings; the text below begins there. */
+  /** The place marks of the headings above; the text below them begins there. */
   let places = ''
   for (const block of blocksOf(markdown)) {
     const marks = block.length <= maxHeadingCharacters ? /^(#{1,6})\s+(?=\S)/.exec(block) : null

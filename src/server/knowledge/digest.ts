@@ -15,7 +15,7 @@ export interface Digest {
   language: string
   tokenCount: number
   contentHash: string
-  /** Of a page: the address of the picture that it names for its card; '' if it names none. */
+  /** For a page: the address of the picture declared for its link card; '' if there is none. */
   picture?: string
 }
 

@@ -11,13 +11,13 @@ import { documentOf, embeddedText, hashOf } from './passage-document.ts'
 
 type EmbedPassages = { base: string }
 
-/** Passages of one call. */
+/** Max passages per call. */
 const passagesAtOnce = 64
-/** A base whose last attempt failed is left alone for so long. */
+/** Pause after a failed attempt on a base. */
 const pauseMilliseconds = 15 * 60_000
 const basesAtOnce = 200
 
-/** Has the passages of a base embedded that have no vector yet, in portions that are stored one by one. */
+/** Embeds the passages of a base that have no vector yet, in portions that are stored separately. */
 export function embedPassagesJob(engine: Engine): JobDefinition<EmbedPassages> {
   const { records, vectors, clock } = engine
   return {
@@ -72,7 +72,7 @@ export function embedPassagesJob(engine: Engine): JobDefinition<EmbedPassages> {
   }
 }
 
-/** @returns whether the model has changed behind its name, so that all has to be embedded again */
+/** @returns whether the model behind the name has changed, so that everything has to be embedded again */
 async function embedSome(
   engine: Engine,
   instance: string,
@@ -105,12 +105,12 @@ async function embedSome(
     const { length } = embedded[0]!
     const now = await vectors.open(writer.tx, generation.scope, generation)
     const isOther = now.dimensions !== 0 && now.dimensions !== length
-    // Its vectors cannot be compared with those of before, not even those of a search.
+    // The new vectors cannot be compared with the existing ones, and neither can the vectors of searches.
     if (isOther) await vectors.dropGeneration(writer.tx, now)
     const target = isOther ? await vectors.open(writer.tx, generation.scope, generation) : now
     const current = await textsOf(writer, ids)
     const stored = texts.flatMap(([id, text], at) =>
-      // A passage that was changed or left out in the meantime is embedded again, or not at all.
+      // If a passage was edited or disabled meanwhile, this vector is dropped.
       current.get(id) === text ? [{ id, hash: hashOf(text), vector: embedded[at]! }] : [],
     )
     await vectors.store(writer.tx, target, stored)
@@ -118,7 +118,7 @@ async function embedSome(
   })
 }
 
-/** What is embedded of passages that are in use. */
+/** The texts to embed, without those of disabled passages. */
 async function textsOf(records: RecordReader, ids: readonly string[]): Promise<Map<string, string>> {
   const chunks = (await records.byIds('knowledge_chunks', [...ids])).filter(({ disabled }) => !disabled)
   const items = await records.byIds('knowledge_items', [...new Set(chunks.map(({ item }) => item))])
@@ -132,7 +132,7 @@ function asJobError(error: unknown): unknown {
   return new JobError(error.code, { retry: transient, ...(afterMilliseconds && { afterMilliseconds }), cause: error })
 }
 
-/** Has new passages of a base embedded; nothing without a provider. A base is only embedded once at a time. */
+/** Queues the embedding of a base's new passages, if there is a provider. Each base has at most one such job. */
 export async function queueEmbedding(engine: Engine, tx: Transaction, base: string): Promise<void> {
   if (!engine.ai.embeddingModel()) return
   const [row] = await tx.all<{ instance: string }>('select "instance" from knowledge_bases where id = ?', [base])
@@ -141,7 +141,7 @@ export async function queueEmbedding(engine: Engine, tx: Transaction, base: stri
   await engine.jobs.enqueue(tx, embedPassagesJob(engine), { base }, options)
 }
 
-/** Queues the bases that have passages without a vector of the model that is set now. */
+/** Queues the bases that have passages without a vector of the current model. */
 export async function embedKnowledge(engine: Engine): Promise<void> {
   const { ai, database, records, clock } = engine
   const model = ai.embeddingModel()

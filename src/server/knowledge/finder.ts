@@ -3,31 +3,31 @@ import type { SearchHit } from '#server/engine/search/search-index.ts'
 import type { VectorHit } from '#server/engine/search/vectors/vector-index.ts'
 import { createQueryVectors } from './query-vectors.ts'
 
-/** What one query found. */
+/** The result of one query. */
 export interface Found {
   query: string
-  /** By its words, best first. */
+  /** Hits by words, best first. */
   words: SearchHit[]
-  /** By what it means, best first: a list for each model whose vectors are in use. None without a provider. */
+  /** Hits by meaning, best first: a list for each model whose vectors are in use. Empty without a provider. */
   meaning: VectorHit[][]
 }
 
 export interface FindOptions {
   bases: readonly string[]
   queries: readonly string[]
-  /** Of each list. */
+  /** Max hits of each list. */
   limit: number
   language?: string | undefined
 }
 
-/** Finds passages by words, and by meaning where a provider embeds and answers in time. */
+/** Finds passages by words, and by meaning if there is a provider that answers in time. */
 export type Finder = (options: FindOptions) => Promise<Found[]>
 
 export function createFinder(engine: Engine): Finder {
   const queryVectors = createQueryVectors(engine)
 
   return async ({ bases, queries, limit, language }) => {
-    // While the provider is asked, words are looked up.
+    // The search by words runs while the provider embeds the queries.
     const meaning = byMeaning(bases, queries, limit)
     meaning.catch(() => {})
     const words: SearchHit[][] = []
@@ -45,7 +45,7 @@ export function createFinder(engine: Engine): Finder {
     const asked = engine.ai.embeddingModel()
     if (!asked || bases.length === 0) return found
     const generations = (await engine.vectors.generations(bases)).filter(
-      // While another model takes over, the one of before can still be asked at the same address.
+      // While vectors of a new model are created, the previous model can still embed queries at the same address.
       ({ isCurrent, source, documents }) => isCurrent && documents > 0 && source === asked.source,
     )
     if (generations.length === 0) return found

@@ -5,7 +5,7 @@ import type { RecordWriter } from '#server/engine/records/records.ts'
 import { maxFollowedSites } from '#shared/contracts/knowledge.ts'
 import { lookKey, queueLook } from './look-at-site.ts'
 
-/** A site is looked at when somebody begins to follow it, and when they go on after a pause. */
+/** Checks a site when somebody starts to follow it, and when they resume it after a pause. */
 export function registerFollowedSiteHooks(engine: Engine): void {
   engine.records.hooks('followed_sites', {
     async beforeCreate({ record, request, records }) {

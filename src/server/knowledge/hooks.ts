@@ -101,7 +101,7 @@ export function registerHooks(engine: Engine, ingest: JobDefinition<IngestItem>)
   }
 }
 
-/** An item without a title gets that of its source, and a run in progress would restore the old one. */
+/** An item without a title gets the title of its source, and a run in progress would restore the old one. */
 function losesTitle({ record, original, changed }: Context): boolean {
   return changed('title') && (record.title.trim() === '' || original!.status === 'processing')
 }

@@ -24,17 +24,17 @@ export { KnowledgeFailure } from './knowledge-failure.ts'
 export { countPages, readTables } from './parse-file.ts'
 export type { Passage, RankedPassage } from './passages.ts'
 
-/** What other domains read from knowledge bases. */
+/** The interface of knowledge bases for other domains. */
 export interface Knowledge {
   /** Passages of these bases that match the queries, best first, spread over items. */
   retrieve(options: RetrieveOptions): Promise<Passage[]>
-  /** The passages that match a query best, with the figures by which to judge them. */
+  /** The passages that match a query best, with the figures to judge them by. */
   rank(options: RankOptions): Promise<RankedPassage[]>
   /** Passages in document order, taken evenly from the items if there are more than `limit`. */
   allPassages(bases: readonly string[], limit: number): Promise<Passage[]>
   /** Passages of a public page that is not part of any base. @throws KnowledgeFailure */
   readPage(url: string, signal?: AbortSignal): Promise<Passage[]>
-  /** What a public page is shown with where it is linked; `picture` is an address. @throws KnowledgeFailure */
+  /** The title, description and picture for a link to a public page; `picture` is an address. @throws KnowledgeFailure */
   readCard(url: string, signal?: AbortSignal): Promise<{ title: string; text: string; picture: string }>
 }
 

@@ -76,7 +76,7 @@ export function ingestItemJob(engine: Engine, youtubeUrl: string): JobDefinition
   return definition
 }
 
-/** A recording without a provider that hears stays queued, and says why. */
+/** A recording stays queued while no provider transcribes, and its row says why. */
 const begin = (engine: Engine, id: string): Promise<Item | null> =>
   engine.records.write(async (writer) => {
     const item = await writer.byId('knowledge_items', id)

@@ -3,7 +3,7 @@ import { type KnowledgeError, knowledgeErrors } from '#shared/contracts/knowledg
 /** A source cannot be read, for a reason that a person can act on. */
 export class KnowledgeFailure extends Error {
   readonly code: KnowledgeError
-  /** What a mislabelled file is, as an extension; '' if that is unknown. */
+  /** The actual type of a mislabelled file, as an extension; '' if unknown. */
   readonly kind: string
 
   constructor(code: KnowledgeError, options?: ErrorOptions & { kind?: string }) {

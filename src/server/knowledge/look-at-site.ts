@@ -25,17 +25,17 @@ type Site = Row<'followed_sites'>
 const dayMilliseconds = 24 * 3_600_000
 const sitesAtOnce = 200
 const hashCharacters = 8
-/** About as many pages as one look finds. */
+/** About the number of pages that one check finds. */
 const maxSeen = 25_000
 
 export const lookKey = (site: string): string => `follow:${site}`
 
-/** Has a site looked at now. */
+/** Queues a check of a site now. */
 export async function queueLook(engine: Engine, tx: Transaction, site: string, instance: string): Promise<void> {
   await engine.jobs.enqueue(tx, lookAtSiteJob(engine), { site }, { tenant: instance, key: lookKey(site) })
 }
 
-/** Queues feeds that nobody has looked at for a day, and sitemaps for a week; after too many failures none. */
+/** Queues the feeds last checked a day ago and the sitemaps last checked a week ago, except those with too many failures. */
 export async function followSites(engine: Engine): Promise<void> {
   const { records, clock } = engine
   if (!(await readSettings(records)).knowledgeLinks) return
@@ -54,14 +54,14 @@ export async function followSites(engine: Engine): Promise<void> {
   }
 }
 
-/** Adds what is new at a site as links of its base. Pages that exist at the first look are not added: people choose among them. */
+/** Adds new pages of a site to its base as links. The first check adds none, because people choose among the existing pages. */
 export function lookAtSiteJob(engine: Engine): JobDefinition<LookAtSite> {
   const { records, clock } = engine
   const now = () => recordDate(clock.now())
   return {
     name: 'look-at-site',
     parse: (payload) => payload as LookAtSite,
-    // The next look is the next attempt.
+    // The next scheduled check is the next attempt.
     attempts: 1,
     backoffMilliseconds: 60_000,
     perTenant: 1,
@@ -86,13 +86,13 @@ export function lookAtSiteJob(engine: Engine): JobDefinition<LookAtSite> {
       await writer.update('followed_sites', site.id, {
         ...{ checkedAt: now(), failedChecks, error: codeOf(outcome.error.cause) },
       })
-      // Once in a row of failures, and before it is left alone.
+      // Notifies once per series of failures, before the checks stop.
       if (failedChecks === notifiedFailedChecks) await tellOfFailures(writer, site)
     },
   }
 }
 
-/** Tells the person who follows the site, or, once they may not change it any more, owners and admins. */
+/** Notifies the person who follows the site or, if they may no longer change it, owners and admins. */
 async function tellOfFailures(writer: RecordWriter, { base: id, createdBy, title, url }: Site): Promise<void> {
   const base = await writer.get('knowledge_bases', id)
   const { instance } = base
@@ -107,7 +107,7 @@ async function tellOfFailures(writer: RecordWriter, { base: id, createdBy, title
   }
 }
 
-/** What changes in the row of the site. */
+/** Adds the new pages. @returns the changes of the site's row */
 async function addNew(writer: RecordWriter, site: Site, found: SiteFound, now: string): Promise<Partial<Site>> {
   const { pages, rhythm, version } = found
   const title = found.title.slice(0, 300)
@@ -129,7 +129,7 @@ async function addNew(writer: RecordWriter, site: Site, found: SiteFound, now: s
   const done = fresh.filter((page) => !waiting.has(page)).map((page) => hashes.get(page)!)
   return {
     ...{ title, rhythm, seen: joined([...seen, ...done]) },
-    // What waits would not be found again in a version that is known.
+    // Without a version the next check reads the list again and finds the pages that are still to be added.
     ...(waiting.size === 0 ? version : { etag: '', lastModified: '' }),
     ...(waiting.size > 0 && taken.length < maxPagesPerLook ? { error: 'no-room' satisfies FollowError } : {}),
     ...(taken.length > 0 ? { added: site.added + taken.length, addedAt: now } : {}),

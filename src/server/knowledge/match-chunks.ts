@@ -3,9 +3,9 @@ import type { Chunk } from './chunk-markdown.ts'
 
 type Stored = Row<'knowledge_chunks'>
 
-/** The share of common words from which a passage is a changed version of another one. */
+/** Min share of common words for a passage to count as a changed version of another one. */
 const minLikeness = 0.6
-/** A changed passage is looked for among this many under the same headings. */
+/** Max passages under the same headings that are compared with a changed one. */
 const maxCandidates = 50
 
 /**

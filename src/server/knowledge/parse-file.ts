@@ -8,7 +8,7 @@ import { confined, killAboveMemory, maxProcesses } from './document-process.ts'
 import { asKnowledgeError, KnowledgeFailure } from './knowledge-failure.ts'
 import type { SiteLinks } from './parser/site-links.ts'
 
-/** What `npm run build` makes of `parser/main.ts`: all that the process may read of the product. */
+/** The output of `npm run build` for `parser/main.ts`, the only part of the product that the process may read. */
 const program = fileURLToPath(new URL('../../../build/parser', import.meta.url))
 const maxMilliseconds = 60_000
 const maxHeapMegabytes = 512
@@ -36,7 +36,7 @@ export const measureFile = (path: string, extension: string, signal?: AbortSigna
   slots.use(() => runParser<{ seconds: number }>([path, extension, ''], signal), signal)
 
 /**
- * The cells of an XLSX or CSV file, or of the posts in LinkedIn's archive of a member, by sheet and row, read in the same way.
+ * The cells of an XLSX or CSV file, or of the posts in a member's LinkedIn archive, by sheet and row, read in the same way.
  *
  * @throws KnowledgeFailure, or the signal's reason
  */
@@ -117,7 +117,7 @@ async function runParser<T>(args: readonly [path: string, ...rest: string[]], si
   })
 }
 
-/** Where a folder really is, if one on the way to it is a link. */
+/** The real path of a folder whose path contains symbolic links; empty for any other. */
 function linked(folder: string): string[] {
   const real = existsSync(folder) ? realpathSync(folder) : folder
   return real === folder ? [] : [real]

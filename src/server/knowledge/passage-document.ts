@@ -15,9 +15,9 @@ export const documentOf = ({ id, base, language, headings, text }: Passage, titl
 /** Models take about 2,000 tokens; passages are shorter, but people can edit them. */
 const maxCharacters = 6000
 
-/** What a model embeds of a passage. */
+/** The text of a passage that a model embeds. */
 export const embeddedText = ({ title, text }: Pick<SearchDocument, 'title' | 'text'>): string =>
   `${title}\n${text}`.slice(0, maxCharacters)
 
-/** By which it is noticed that a text has changed: 132 bits of SHA-256. */
+/** A hash that shows whether a text has changed: 132 bits of SHA-256. */
 export const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 22)

@@ -4,7 +4,7 @@ import type { SearchDocument } from '#server/engine/search/search-index.ts'
 import { queueEmbedding } from './embed-passages.ts'
 import { embeddedText, hashOf } from './passage-document.ts'
 
-/** What is found of a knowledge base: its words, and vectors where a provider embeds. Both follow every change. */
+/** The index of a knowledge base: its words and, if a provider embeds, its vectors. Both are updated with every change. */
 export interface PassageIndex {
   put(tx: Transaction, documents: readonly SearchDocument[]): Promise<void>
   remove(tx: Transaction, ids: readonly string[]): Promise<void>

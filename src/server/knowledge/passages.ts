@@ -20,7 +20,7 @@ export interface Passage extends SourcePlace {
   /** The headings above the passage, outermost first. */
   headings: string[]
   url: string
-  /** When a page of the web was published, as `YYYY-MM-DD`, if that is known. */
+  /** The publication date of a web page as `YYYY-MM-DD`, if known. */
   date?: string
   text: string
   /** The position in the document, if known; passages under one heading are read in this order. */
@@ -32,13 +32,13 @@ export interface RetrieveOptions {
   queries: readonly string[]
   limit: number
   language?: string
-  /** Only passages that answer a query, nothing to fill up with. */
+  /** Returns only passages that answer a query, and no others to reach `limit`. */
   isStrict?: boolean
 }
 
-/** A hit that is weaker than this share of the best one is about something else. */
+/** Hits with less than this share of the best score are about something else. */
 const minShareOfBest = 0.3
-/** Words of a query that a passage has to hold, by the number of its words: one of up to three, two of up to six. */
+/** The min number of a query's words that a passage has to contain: one of up to three, two of up to six. */
 const wordsNeeded = (count: number): number => (count <= 3 ? 1 : count <= 6 ? 2 : 3)
 
 const minCandidates = 50
@@ -54,7 +54,7 @@ export async function retrieve(
   const results = await find({ bases, queries, limit: candidates, language })
   const rankings = results.flatMap(({ query, words, meaning }) => {
     if (!isStrict) return [words, ...meaning]
-    // What a query asks for is judged by its words; what it means only decides about the order.
+    // The words decide which hits count; meaning only affects their order.
     const answers = answersTo(query, words, language)
     const ids = new Set(answers.map(({ id }) => id))
     return [answers, ...meaning.map((hits) => hits.filter(({ id }) => ids.has(id)))]
@@ -68,7 +68,7 @@ export async function retrieve(
   return [...spread, ...rest.filter(({ chunk }) => !known.has(chunk))].slice(0, limit)
 }
 
-/** The hits that hold enough of the query's words, and are near the best one. */
+/** The hits that contain enough of the query's words and score close to the best one. */
 function answersTo(query: string, hits: readonly SearchHit[], language: string | undefined): SearchHit[] {
   const count = queryTerms(query, language).length
   const best = Math.max(0, ...hits.map(({ score }) => score))
@@ -88,19 +88,19 @@ export interface RankOptions {
 export interface RankedPassage extends Passage {
   /** BM25; comparable within one search only. */
   score: number
-  /** Share of the query's words that it holds, 0–1. */
+  /** Share of the query's words in the passage, 0–1. */
   coverage: number
   language: string
   /** Of a question and its answer, as a person wrote them; null for other items. */
   faq: { readonly question: string; readonly answer: string } | null
 }
 
-/** How far down the lists are merged if there are vectors. */
+/** Max length of each list that is merged if there are vectors. */
 const rankedDeep = 50
 
 /**
- * The passages that match a query best, best first, with the figures by which to judge them. A passage that was only found by
- * what it means has none of the query's words, and the figures say so.
+ * The passages that match a query best, best first, with the figures by which to judge them. Passages found only by meaning
+ * contain none of the query's words, which shows in the figures.
  */
 export async function rankPassages(
   engine: Engine,
@@ -120,10 +120,10 @@ export async function rankPassages(
   })
 }
 
-/** More than these are rarely about the same. */
+/** Beyond this number, hits by meaning are rarely about the same subject. */
 const shownByMeaning = 5
 
-/** Passages of one base that contain words of the query, or say the same in others, best first; none for a blank query. */
+/** Passages of one base that contain words of the query or have the same meaning, best first; none for a blank query. */
 export async function searchPassages(
   engine: Engine,
   find: Finder,
@@ -145,7 +145,10 @@ export async function searchPassages(
   }))
 }
 
-/** Something is always nearest, and each model has cosines of its own: near is what is nearer to the best hit than to the average. */
+/**
+ * Every query has nearest vectors, and each model has its own range of cosines. Near hits are closer to the best one than to the
+ * average.
+ */
 function clearlyNear(hits: readonly VectorHit[]): VectorHit[] {
   const best = hits[0]?.similarity ?? 0
   const average = hits.reduce((sum, { similarity }) => sum + similarity, 0) / hits.length
@@ -199,13 +202,13 @@ const passageOf = (chunk: Chunk, item: Item | undefined): Passage => ({
   ...sourcePlace(item, chunk),
 })
 
-/** Where a passage can be seen by others: the page, or the place in the video. */
+/** The public address of a passage: the page, or the place in the video. */
 function addressOf(item: Item | undefined, seconds: number): string {
   if (item?.type !== 'youtube') return item?.url ?? ''
   return videoAddress(videoIdOf(item.url), seconds)
 }
 
-/** No item gets more than its share, at least two passages, while others have passages left. */
+/** Limits each item to an equal share (at least two passages) while others have passages left. */
 function spreadOverItems(passages: readonly Passage[], limit: number): Passage[] {
   const items = new Set(passages.map(({ item }) => item)).size
   const share = Math.max(2, Math.ceil(limit / Math.max(1, items)))

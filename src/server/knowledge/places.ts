@@ -6,7 +6,7 @@ export interface Place {
   seconds: number
 }
 
-/** A parser writes these before the text of a page or a moment; a control character that no text has encloses them. */
+/** Parsers put marks before the text of a page or moment, enclosed in a control character that no text contains. */
 const sign = '\u001d'
 const mark = new RegExp(`${sign}([ps])(\\d{1,7})${sign}`, 'g')
 
@@ -17,13 +17,13 @@ export const withoutMarks = (text: string): string => text.replace(mark, '').rep
 /** Only the marks of a text. */
 export const marksIn = (text: string): string => text.match(mark)?.join('') ?? ''
 
-/** Tells where each of a document's texts begins, if it gets them in order. */
+/** Returns where each text of a document begins, if called with the texts in order. */
 export function createPlaces(): (text: string) => Place {
   const now: Place = { page: 0, seconds: 0 }
   return (text) => {
     let start: Place | undefined
     for (const { 1: kind, 2: value, index } of text.matchAll(mark)) {
-      // Text before the first mark belongs to the place of the text before.
+      // Text before the first mark belongs to the place of the previous text.
       if (start === undefined && withoutMarks(text.slice(0, index)).trim()) start = { ...now }
       now[kind === 'p' ? 'page' : 'seconds'] = Number(value)
     }

@@ -3,9 +3,9 @@ import type { AiUsage, EmbeddingModel } from '#server/engine/ai/ai.ts'
 import { boundedCache } from '#server/engine/bounded-cache.ts'
 import type { Engine } from '#server/engine/engine.ts'
 
-/** A search by words takes some milliseconds; nobody waits longer for the rest. */
+/** Max wait for the search by meaning; the search by words takes some milliseconds. */
 const patienceMilliseconds = 1500
-/** After a failure nobody waits at all for so long. */
+/** After a failure, searches do not wait for the provider for this long. */
 const pauseMilliseconds = 60_000
 const maxKept = 1000
 const maxCharacters = 2000
@@ -16,7 +16,7 @@ export type QueryVectors = (
   instance: string,
 ) => Promise<ReadonlyMap<string, Float32Array>>
 
-/** Vectors of what people search for, as far as the provider tells them in time; never an error. */
+/** Vectors of search queries, as far as the provider returns them in time. Never rejects. */
 export function createQueryVectors({ ai, records, clock, log }: Engine): QueryVectors {
   const kept = boundedCache<Float32Array>(maxKept, { name: 'query-vectors' })
   let pausedUntil = 0

@@ -9,12 +9,12 @@ import { KnowledgeFailure } from './knowledge-failure.ts'
 import { measureFile, parseFile } from './parse-file.ts'
 import { withTemporaryFile } from './temporary-file.ts'
 
-/** Whether administrators have set a provider that hears. */
+/** Whether a provider that transcribes is configured. */
 export const canHear = ({ ai }: Pick<Engine, 'ai'>): boolean => ai.providerOf(transcriptionTask) !== 'offline'
 
 /**
- * Has the provider write a recording down.
- * @param calls what is paid for, added as it happens, failed calls too
+ * Has the provider transcribe a recording.
+ * @param calls gets each paid call, failed ones too
  * @throws KnowledgeFailure; JobError of a call
  */
 export async function readRecording(
@@ -45,7 +45,7 @@ function rethrowForQueue(error: unknown): never {
   throw new JobError(cause.code, { retry: transient, ...(afterMilliseconds && { afterMilliseconds }), cause })
 }
 
-/** As WebVTT, which the parser of subtitles reads. */
+/** The segments as WebVTT, for the parser of subtitles. */
 const subtitlesOf = (segments: Transcript['segments']): string => ['WEBVTT', ...segments.map(captionOf)].join('\n\n')
 
 const captionOf = ({ text, startSecond, endSecond }: Transcript['segments'][number]): string =>

@@ -40,9 +40,9 @@ const pageLimits = { maxBytes: 8 * 1024 * 1024, milliseconds: 15_000 }
 
 export interface Reading {
   engine: Engine
-  /** Where videos are looked up, without a trailing slash. */
+  /** Base URL for the captions of videos, without a trailing slash. */
   youtubeUrl: string
-  /** What a provider is paid for, added as it happens. */
+  /** Gets each call that a provider is paid for. */
   calls: AiUsage[]
   signal: AbortSignal
 }
@@ -70,7 +70,7 @@ export async function readSource(reading: Reading, item: Row<'knowledge_items'>)
   }
 }
 
-/** The file of an item: of a document its text, of a recording what is said. */
+/** The text of an item's file: that of a document, or the transcript of a recording. */
 const readOwn = ({ engine, calls, signal }: Reading, item: Row<'knowledge_items'>): Promise<ReadSource> =>
   readStored(engine, item, async (path, extension) => {
     if (audioExtensions.includes(extension)) return readRecording(engine, path, extension, calls, signal)
@@ -78,7 +78,7 @@ const readOwn = ({ engine, calls, signal }: Reading, item: Row<'knowledge_items'
     return { ...(await parseFile(path, parser, { signal })), seconds: 0 }
   })
 
-/** Of a file that is only kept: its name, size and hash. */
+/** Reads name, size and hash of a file that is only stored. */
 async function keepUnread(engine: Engine, item: Row<'knowledge_items'>): Promise<ReadSource> {
   const stored = await openStored(engine, item)
   const hash = createHash('sha256')
@@ -94,7 +94,7 @@ const shortCharacters = 5000
 
 async function readTypedText(engine: Engine, text: string, signal: AbortSignal): Promise<ReadSource> {
   const short = text.length <= shortCharacters ? digest(readTyped(withoutMarks(text))) : null
-  // Its frequent words tell the language of most texts; the process knows more of them.
+  // Frequent words reveal the language of most texts; the process recognises more texts.
   const digested = short?.language
     ? short
     : await withTemporaryFile(
@@ -111,7 +111,7 @@ export async function readPage(engine: Engine, url: string, signal?: AbortSignal
   return page!
 }
 
-/** The same, or null if the page is still the one that is known. @throws KnowledgeFailure */
+/** The same, or null if the page has not changed. @throws KnowledgeFailure */
 export async function readIfChanged(
   engine: Engine,
   url: string,
@@ -168,7 +168,7 @@ async function readStored(
     (path) => pipeline(stored.read(), createWriteStream(path)),
     (path) => read(path, extension),
   )
-  // A video is better known by its address than by the name of a transcript.
+  // Without a title, a video is named by its address, which says more than the file name of a transcript.
   const title = digested.title || (item.type === 'youtube' ? '' : titleOfFile(item.file))
   return { ...digested, title, size: stored.size, extension }
 }

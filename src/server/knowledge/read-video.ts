@@ -7,7 +7,7 @@ import { KnowledgeFailure } from './knowledge-failure.ts'
 import { parseFile } from './parse-file.ts'
 import { withTemporaryFile } from './temporary-file.ts'
 
-/** What we use of the answer to a player that asks for a video. YouTube documents none of it. */
+/** The parts that we use of YouTube's response to a video player. YouTube does not document it. */
 interface Player {
   playabilityStatus?: { status?: string }
   videoDetails?: { title?: string; lengthSeconds?: string }
@@ -21,12 +21,12 @@ interface Track {
 }
 
 const limits = { maxBytes: 8 * 1024 * 1024, milliseconds: 20_000 }
-/** Addresses of captions that are given to a web player answer with nothing since 2025. */
+/** Since 2025 the caption addresses for web players return nothing. */
 const client = { clientName: 'ANDROID', clientVersion: '20.10.38', androidSdkVersion: 30, hl: 'en' }
 
 /**
- * Reads the captions of a video. This works as long as YouTube lets it, which for addresses of data centres it often does
- * not: people can then add a transcript or a recording.
+ * Reads the captions of a video. YouTube often refuses addresses of data centres; people can then add a transcript or a
+ * recording.
  * @throws KnowledgeFailure
  */
 export async function readVideo(
@@ -65,7 +65,7 @@ async function askPlayer(engine: Engine, youtubeUrl: string, videoId: string, si
   }
 }
 
-/** Captions of what is spoken, written by a person if there are such; translations only if there is nothing else. */
+/** Captions in the spoken language, preferably written by a person; a translation only if there are no others. */
 function spokenTrack(tracks: readonly Track[]): Track | undefined {
   const languageOf = ({ languageCode = '' }: Track) => languageCode.split('-')[0]
   const recognised = tracks.find(({ kind }) => kind === 'asr')
@@ -75,7 +75,7 @@ function spokenTrack(tracks: readonly Track[]): Track | undefined {
 
 async function fetchCaptions(engine: Engine, url: string, signal: AbortSignal): Promise<Uint8Array> {
   const { body } = await engine.fetch(url, { ...limits, signal }).catch(asKnowledgeFailure)
-  // The answer to those whom it does not want to give them.
+  // YouTube sends this to clients that it refuses.
   if (body.byteLength === 0) throw new KnowledgeFailure('no-captions')
   return body
 }

@@ -13,12 +13,12 @@ type RefreshLink = { item: string }
 type Item = Row<'knowledge_items'>
 
 const dayMilliseconds = 24 * 3_600_000
-/** Each hour, so that an installation with many links does not fetch all of them at once. */
+/** Max links per hour, so that an installation with many links does not fetch them all at once. */
 const linksAtOnce = 500
 /** A page with less than this share of its text is more likely a notice that replaced it than a shorter page. */
 const minShareOfText = 0.2
 
-/** Queues the links that nobody has looked at for a week, or, if that failed, for a day; after too many failures none. */
+/** Queues the links last checked a week ago or, after a failure, a day ago, except those with too many failures. */
 export async function refreshLinks(engine: Engine, refresh: JobDefinition<RefreshLink>): Promise<void> {
   const { records, jobs, clock } = engine
   if (!(await readSettings(records)).knowledgeLinks) return
@@ -39,7 +39,7 @@ export async function refreshLinks(engine: Engine, refresh: JobDefinition<Refres
   }
 }
 
-/** Reads a link again if it has changed. Whatever goes wrong, the passages stay as they are. */
+/** Reads a link again if it has changed. If anything fails, the passages are unchanged. */
 export function refreshLinkJob(engine: Engine): JobDefinition<RefreshLink> {
   const { records, clock } = engine
   const checked = (item: Item, more: Partial<Item>) => (writer: RecordWriter) =>
@@ -63,7 +63,7 @@ export function refreshLinkJob(engine: Engine): JobDefinition<RefreshLink> {
       }
       await job.complete(async (writer) => {
         const current = await writer.lockIfFound('knowledge_items', item.id)
-        // A person has changed the address, or reads it again.
+        // Meanwhile a person changed the address or had it read again.
         if (!current || !isRefreshed(current) || current.url !== item.url) return
         if (!source || source.contentHash === current.contentHash) {
           await checked(current, { failedChecks: 0, ...source?.version })(writer)

@@ -11,9 +11,8 @@ import type { PassageIndex } from './passage-index.ts'
 const chunksAtOnce = 50
 
 /**
- * Replaces the passages of `item` with `chunks`, in rows and index. Passages that are unchanged keep their ids, so
- * that sources still refer to them; those that people have edited or left out stay so, even if the source has changed a
- * few words.
+ * Replaces the passages of `item` with `chunks`, in rows and index. Passages that are unchanged keep their ids, so that sources
+ * still refer to them; those that people have edited or disabled keep that, even if the source has changed a few words.
  */
 export async function replaceChunks(
   writer: RecordWriter,
@@ -52,7 +51,7 @@ export async function replaceChunks(
 
 type Stored = Row<'knowledge_chunks'>
 
-/** An edit stays; what it was made from is updated. */
+/** Keeps an edit and updates the original text. */
 const textsOf = ({ text }: Chunk, old: Stored | undefined): Pick<Stored, 'text' | 'original'> =>
   old?.original && old.text !== text ? { text: old.text, original: text } : { text, original: '' }
 

@@ -2,7 +2,7 @@ import type { Engine } from '#server/engine/engine.ts'
 import { needsSpeech } from '#shared/contracts/knowledge.ts'
 import { canHear } from './read-recording.ts'
 
-/** Lets recordings go on that have waited for a provider that hears. */
+/** Queues the recordings that waited for a provider that transcribes. */
 export async function resumeRecordings(engine: Engine): Promise<void> {
   if (!canHear(engine)) return
   const { records, jobs } = engine

@@ -17,7 +17,7 @@ const maxQueryCharacters = 500
 const maxPassages = 30
 
 export function registerRoutes(engine: Engine, find: Finder): void {
-  /** A base that does not exist is one that nobody here may use. */
+  /** A missing base has no instance, so nobody passes the membership check. */
   const instanceOf = async ({ params }: { params: { base: string } }): Promise<string> =>
     (await engine.records.byId('knowledge_bases', params.base))?.instance ?? ''
 
@@ -74,7 +74,7 @@ async function figuresOf(engine: Engine, instance: string): Promise<KnowledgeFig
   return { bases }
 }
 
-/** How far the model that is set now has come with each base. */
+/** The current model's progress with each base. */
 async function meaningOf({ ai, database }: Engine, instance: string): Promise<(base: string) => MeaningFigures | null> {
   const model = ai.embeddingModel()
   if (!model) return () => null

@@ -16,17 +16,17 @@ const pageLimits = { maxBytes: 8 * 1024 * 1024, milliseconds: 10_000 }
 const maxMilliseconds = 45_000
 const maxMaps = 12
 const maxFeeds = 2
-/** Enough to say how many are left out. */
+/** Enough to count the pages that are not shown. */
 const maxFound = 20_000
 
-/** What an address names. */
+/** The pages found at an address. */
 export interface SiteFound {
   title: string
   /** Newest first. */
   pages: SiteLink[]
-  /** How often new pages are looked for; null if nothing tells of them but the links of a page. */
+  /** How often to check for new pages; null if the only source is the links of a page. */
   rhythm: 'daily' | 'weekly' | null
-  /** Of a feed or map, by which the next look sees whether it has changed. */
+  /** The version of a feed or map, with which the next check sees whether it has changed. */
   version: PageVersion
 }
 
@@ -50,8 +50,8 @@ export async function findSitePages(engine: Engine, base: string, address: strin
 }
 
 /**
- * The pages of the sitemap or feed at this address, else those that `robots.txt`, the sitemap, the feeds and the links of the
- * page name. Under a deeper address only those below it, if there are any.
+ * The pages of the sitemap or feed at this address, else those named by `robots.txt`, the sitemap, the feeds and the links of the
+ * page. For a deeper address only the pages below it, if there are any.
  * @param known the version of a feed or map; null is returned if it is still the current one
  * @throws FetchError, KnowledgeFailure, or a TimeoutError
  */
@@ -70,7 +70,7 @@ export async function readSite(
     : { links: await mappedBy(site, first), rhythm: first.kind === 'feed' ? ('daily' as const) : ('weekly' as const) }
   const pages = ofSection(distinct(links).filter(isReadable), first)
   pages.sort((one, other) => other.date.localeCompare(one.date))
-  // A page, or a map of maps, may stay as it is while what it names changes.
+  // A page or a map of maps may be unchanged while the listed maps or feeds change.
   const hasVersion = first.kind === 'feed' || first.kind === 'sitemap'
   return { title: first.title, pages, rhythm, version: hasVersion ? first.version : { etag: '', lastModified: '' } }
 }
@@ -88,7 +88,7 @@ interface Site {
 
 const look = async (site: Site, address: string): Promise<Looked> => (await lookIfChanged(site, address))!
 
-/** Null if it is still the version that is known. */
+/** Null if its version has not changed. */
 async function lookIfChanged(site: Site, address: string, known?: PageVersion): Promise<Looked | null> {
   const { engine, signal } = site
   const page = await engine.fetch(address, { ...pageLimits, signal, ...(known && { known }) })
@@ -110,7 +110,7 @@ async function unpacked({ body }: FetchedPage): Promise<Uint8Array> {
   })
 }
 
-/** What the site says of itself; if that is nothing, what its page links to. */
+/** The pages that the site declares in maps and feeds; if there are none, those that its page links to. */
 async function linksOfSite(site: Site, page: Looked): Promise<Pick<SiteFound, 'rhythm'> & { links: SiteLink[] }> {
   const { origin } = new URL(page.url)
   const maps = await ifThere(site, () => mapsInRobots(site, origin))
@@ -146,7 +146,7 @@ async function mappedBy(site: Site, { kind, links }: Looked): Promise<SiteLink[]
   return found
 }
 
-/** Most sites have only some of what is looked for. */
+/** Most sites have only some of the places that are tried. */
 async function ifThere<T>({ signal }: Site, find: () => Promise<T[]>): Promise<T[]> {
   try {
     return await find()
@@ -156,7 +156,7 @@ async function ifThere<T>({ signal }: Site, find: () => Promise<T[]>): Promise<T
   }
 }
 
-/** Each page once; a feed knows titles, a map dates. */
+/** Each page once, merging titles from feeds with dates from maps. */
 function distinct(links: readonly SiteLink[]): SiteLink[] {
   const found = new Map<string, SiteLink>()
   for (const link of links) {

@@ -10,7 +10,7 @@ import { replaceChunks } from './replace-chunks.ts'
 
 type Item = Row<'knowledge_items'>
 
-/** Stores what was read of an item and makes its passages searchable; of a duplicate only that it is one. */
+/** Stores the content of an item and makes its passages searchable; a duplicate is only marked as such. */
 export async function storeSource(engine: Engine, writer: RecordWriter, item: Item, source: ReadSource): Promise<void> {
   const { chunks, size, extension, seconds, tokenCount, contentHash } = source
   // A question is its own title, and the title follows its changes.
@@ -36,8 +36,8 @@ export async function storeSource(engine: Engine, writer: RecordWriter, item: It
 }
 
 /**
- * The item of the same base that was read before and has the same text; null if there is none, if a person wants both, or
- * if the item was read before: a page that has become like another one is not taken away.
+ * The item of the same base that was read earlier and has the same text. Null if there is none, if a person wants both, or if
+ * this item has been read before: a page that has become the same as another one is kept.
  */
 async function firstWithContent(
   writer: RecordWriter,

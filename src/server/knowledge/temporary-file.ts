@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import type { Engine } from '#server/engine/engine.ts'
 
-/** Writes a file, has it read, and deletes it. */
+/** Writes a temporary file, passes it to a reader, and deletes it. */
 export async function withTemporaryFile<T>(
   { files }: Pick<Engine, 'files'>,
   write: (path: string) => Promise<void>,

@@ -51,7 +51,7 @@ async function refuseKind(bytes: Buffer): Promise<never> {
   return refuse(kind ? 'mislabelled' : 'corrupt', kind)
 }
 
-/** What the file is, as an extension; '' if that is unknown. */
+/** The actual type of the file, as an extension; '' if unknown. */
 const kindOf = async (bytes: Buffer): Promise<string> =>
   startsWith(bytes, '{\\rtf') ? 'rtf' : ((await typeOf(bytes)) ?? '')
 

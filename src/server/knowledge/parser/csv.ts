@@ -56,7 +56,7 @@ export function parseRows(text: string): string[][] {
 
 const maxCaptionLines = 30
 
-/** That of the first line that has one outside of quotes: captions above the headings have none. */
+/** The separator of the first line that has one outside of quotes; captions above the headings have none. */
 function separatorOf(text: string): string {
   const lines = text.split('\n', maxCaptionLines).map((line) => line.replaceAll(/"[^"]*"/g, ''))
   const found = lines.flatMap((line) => [';', '\t', ','].find((candidate) => line.includes(candidate)) ?? [])

@@ -13,7 +13,7 @@ export async function parseDocx(bytes: Buffer): Promise<{ title: string; markdow
 
 const maxHeadingCharacters = 100
 
-/** A short bold paragraph without a full stop, above text, is a heading of somebody who does not use styles. */
+/** A short bold paragraph without a full stop, above text, is a heading written without styles. */
 function withBoldHeadings(markdown: string): string {
   const blocks = markdown.split('\n\n')
   let level = 0

@@ -30,7 +30,7 @@ export function parseHtml(html: string, url: string): { title: string; markdown:
 const doctype = /^\s{0,1000}<!doctype[^>]{0,1000}>/i
 const headTags: ReadonlySet<string> = new Set(['title', 'meta', 'link', 'base'])
 
-/** Pages may leave the tags of head and body out; the parser does not make up for it. */
+/** HTML allows leaving out the tags of head and body, but the parser does not add them. */
 function addBody(document: ReturnType<typeof parseHTML>['document']): void {
   const root = document.documentElement
   const partOf = (name: string) => [...root.children].find(({ localName }) => localName === name)
@@ -44,7 +44,7 @@ function addBody(document: ReturnType<typeof parseHTML>['document']): void {
   root.append(head, body)
 }
 
-/** What the page says is shown with links to it. Only its address: whether it is a picture, who fetches it finds out. */
+/** The picture that the page declares for link cards. Only its address: whoever fetches it checks that it is a picture. */
 function pictureOf(document: ReturnType<typeof parseHTML>['document'], url: string): string {
   for (const name of ['og:image', 'og:image:url', 'twitter:image']) {
     const content = document.querySelector(`meta[property="${name}"], meta[name="${name}"]`)?.getAttribute('content')
@@ -58,13 +58,13 @@ const maxAddress = 2000
 
 const furnitureTags = 'footer, aside, dialog, [role=navigation], [role=contentinfo], [role=dialog], [role=alertdialog]'
 const furnitureNames = /\b(cookies?|consent|gdpr|lgpd|newsletter|subscribe|breadcrumbs?|share|social)\b/i
-/** A notice is short, even if a page is made of nothing else. */
+/** Elements named like notices are only removed if they are short. */
 const maxFurnitureCharacters = 600
 const furnitureLine =
   /^(©|\(c\) |copyright\b|accept (all )?cookies|aceitar (todos os )?cookies|subscribe to our newsletter|assine (a )?nossa newsletter)/i
 const maxFurnitureLine = 120
 
-/** Notices, sign-up boxes and small print around the text, which a saved page has like one on the web. */
+/** Removes notices, sign-up boxes and small print around the text, which saved pages contain too. */
 function removeFurniture({ body }: ReturnType<typeof parseHTML>['document']): void {
   for (const element of body?.querySelectorAll(`${furnitureTags}, [class], [id]`) ?? []) {
     const names = `${element.getAttribute('class') ?? ''} ${element.id ?? ''}`.replaceAll(/[_-]/g, ' ')
@@ -92,7 +92,7 @@ export function htmlToMarkdown(html: string): string {
   turndown.addRule('table rows', { filter: 'tr', replacement: (content) => `${content}${rowEnd}` })
   turndown.addRule('tables', { filter: 'table', replacement: (content) => `\n\n${tableText(rowsOf(content))}\n\n` })
   const { document } = parseHTML(`<html><body>${html}</body></html>`)
-  // Escapes are undone before pictures are removed, since somebody may have written one as text.
+  // Undoes escapes before removing pictures, because a picture may be written as text.
   return turndown
     .turndown(document.body as TurndownService.Node)
     .replace(/\\([[\]_*.#>+-])/g, '$1')

@@ -9,8 +9,9 @@ import { refuse } from './refuse.ts'
 import { copied, readTyped, typed } from './typed.ts'
 
 /**
- * `main.ts PATH EXTENSION URL` prints a `Digest`, the `{ seconds }` of a recording, or `{ error, detail }` as JSON; with `tables` behind it, `{ tables }`, with `pages`, `{ pages }`, and with `links`, `SiteLinks`. Runs in a separate process without the server's
- * permissions; only the parser for the file is loaded.
+ * `main.ts PATH EXTENSION URL` prints a `Digest`, the `{ seconds }` of a recording, or `{ error, detail }` as JSON; with the
+ * fourth argument `tables`, `{ tables }`; with `pages`, `{ pages }`; with `links`, `SiteLinks`. Runs in a separate process
+ * without the server's permissions; only the parser for the file is loaded.
  */
 const [path = '', extension = '', url = '', form = ''] = process.argv.slice(2)
 
@@ -34,7 +35,7 @@ const parsers: Record<string, (bytes: Buffer) => Promise<{ title: string; markdo
   [typed]: async (bytes) => readTyped(bytes.toString('utf8')),
 }
 
-/** Their parsers mark pages; in other texts the marks would be somebody's. */
+/** Their parsers mark pages; marks in other texts would come from their authors. */
 const hasPlaces = new Set(['pdf', 'pptx', 'srt', 'vtt', copied])
 
 const audioKinds = new Set(['mp3', 'm4a', 'mp4', 'wav', 'ogg', 'oga', 'opus', 'webm', 'mkv'])
@@ -52,7 +53,7 @@ async function measureAudio(bytes: Buffer): Promise<{ seconds: number }> {
   return { seconds: Math.ceil(format.duration ?? 0) }
 }
 
-/** The rows of all sheets, as they are; of LinkedIn's archive of a member only those with the member's own posts. */
+/** The unchanged rows of all sheets; from a member's LinkedIn archive only those with the member's own posts. */
 const tables: Record<string, (bytes: Buffer) => Promise<string[][][]>> = {
   xlsx: async (bytes) =>
     (await import('./xlsx.ts')).readWorkbook(bytes).then(({ sheets }) => sheets.map(({ rows }) => rows)),
@@ -60,7 +61,7 @@ const tables: Record<string, (bytes: Buffer) => Promise<string[][][]>> = {
   zip: readShares,
 }
 
-/** The member's own posts. Messages, contacts and comments stand in other files of the archive, which are not unpacked. */
+/** The member's own posts. Messages, contacts and comments are in other files of the archive, which are not unpacked. */
 const isShares = (name: string): boolean => /(?:^|\/)shares(?:[ _-]?\d+)?\.csv$/i.test(name)
 
 async function readShares(bytes: Buffer): Promise<string[][][]> {

@@ -1,6 +1,6 @@
 import { tableText } from './table-text.ts'
 
-/** What pdf.js reports of a piece of text. */
+/** A piece of text as pdf.js reports it. */
 export interface TextItem {
   str?: string
   hasEOL?: boolean
@@ -20,7 +20,7 @@ export interface Line {
   isTable?: boolean
 }
 
-/** Text of a row up to a gap that is wider than a space: a cell, or the row of a column. */
+/** Text of a row up to a gap wider than a space: a cell, or a line of a column. */
 interface Piece {
   text: string
   x: number
@@ -30,7 +30,7 @@ interface Piece {
 }
 type PieceRow = Piece[]
 
-/** Of a column's left edge, in points. */
+/** Max shift of a column's left edge, in points. */
 const maxShift = 6
 /** Cells are shorter, rows of columns are longer. */
 const minWordsInColumns = 4
@@ -105,7 +105,7 @@ function areColumns(block: readonly PieceRow[]): boolean {
   )
 }
 
-/** Adds the rows below, which only the longer column has. */
+/** Adds the rows below that only the longer column has. */
 function withShorterColumn(rows: readonly PieceRow[], start: number, end: number): [PieceRow[], next: number] {
   const edges = rows[start]!.map(({ x }) => x)
   let next = end
@@ -123,7 +123,7 @@ function columnByColumn(rows: readonly PieceRow[]): Piece[] {
   return edges.flatMap((edge) => rows.flatMap((row) => row.filter(({ x }) => Math.abs(x - edge) <= maxShift)))
 }
 
-/** The pieces under the columns of the row with the most of them. */
+/** The pieces arranged under the columns of the row with the most pieces. */
 function cellsOf(rows: readonly PieceRow[]): string[][] {
   const columns = rows.reduce((widest, row) => (row.length > widest.length ? row : widest)).map(middle)
   return rows.map((row) => {

@@ -27,7 +27,7 @@ export async function parsePptx(bytes: Buffer): Promise<{ title: string; markdow
   }
 }
 
-/** Hidden slides count, as the program numbers them. */
+/** Slide numbers include hidden slides, as in the program. */
 function textOf({ title, lines, number }: { title: string; lines: readonly string[]; number: number }): string {
   const text = withoutMarks(lines.join('\n').trim())
   const heading = title && `## ${pageMark(number)}${withoutMarks(title)}`

@@ -3,10 +3,10 @@ import { checkNesting } from './check-nesting.ts'
 import { refuse } from './refuse.ts'
 import { readXml } from './xml.ts'
 
-/** A page that a site, its map or its feed names. */
+/** A page named by a site, its map or its feed. */
 export interface SiteLink {
   url: string
-  /** '' if it is only named by its address. */
+  /** '' if only its address is known. */
   title: string
   /** ISO 8601, or '' if it is unknown. */
   date: string
@@ -18,7 +18,7 @@ export interface SiteLinks {
   /** Of the feed or page. */
   title: string
   links: SiteLink[]
-  /** The addresses of the feeds that a page names. */
+  /** The addresses of the feeds that a page declares. */
   feeds: string[]
 }
 
@@ -28,7 +28,7 @@ const maxTitle = 300
 
 /**
  * The pages that a sitemap, feed (RSS, Atom or JSON Feed) or web page names, each once, in their order.
- * @param url its own address, against which others are resolved
+ * @param url the address of the text, against which links are resolved
  * @throws a refusal `corrupt` or `unsupported`
  */
 export function readSiteLinks(text: string, url: string): SiteLinks {
@@ -146,7 +146,7 @@ function distinct(links: readonly SiteLink[], base: string): SiteLink[] {
     const url = absolute(link.url, base)
     if (!url) continue
     const known = found.get(url)
-    // A picture's link has no words, the heading below it has.
+    // The link around a picture has no text, but the one around the heading below it has.
     if (known) known.title ||= link.title
     else if (found.size < maxLinks) found.set(url, { ...link, url })
   }

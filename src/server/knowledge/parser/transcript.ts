@@ -12,12 +12,12 @@ const timing = new RegExp(`^\\s{0,9}${moment.source}\\s{1,9}-->\\s{1,9}${moment.
 const pauseSeconds = 2.5
 const paragraphWords = 80
 
-/** SubRip and WebVTT as paragraphs in which each caption knows its time. */
+/** SubRip and WebVTT as paragraphs with a mark for the time of each caption. */
 export const parseTranscript = (text: string): { title: string; markdown: string } => paragraphsOf(cuesOf(text))
 
 /**
- * A transcript as it is copied from a video's page: times (`0:15`, `1:02:03`) on lines of their own or before the words.
- * Without times it stays as it is.
+ * A transcript copied from a video's page, with times (`0:15`, `1:02:03`) on separate lines or before the words. Text without
+ * times is not changed.
  */
 export function parseCopied(text: string): { title: string; markdown: string } {
   const cues: Cue[] = []
@@ -58,10 +58,10 @@ function paragraphsOf(cues: readonly Cue[]): { title: string; markdown: string }
   return { title: '', markdown: paragraphs.filter(Boolean).join('\n\n') }
 }
 
-/** Captions that scroll repeat the one before. */
+/** Scrolling captions repeat the previous one. */
 function withoutRepeated(before: string, text: string): string {
   const rest = text.startsWith(before) ? text.slice(before.length) : text
-  // "So" is not the beginning of "Some".
+  // A match must end at a word: "So" is not the beginning of "Some".
   return /^[\p{L}\p{N}]/u.test(rest) ? text : rest.trim()
 }
 
@@ -94,7 +94,7 @@ function blocksOf(text: string): string[][] {
 const secondsOf = ([hours = '0', minutes = '0', seconds = '0', rest = '0']: readonly (string | undefined)[]): number =>
   Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds) + Number(`0.${rest}`)
 
-/** Names of voices stay; other tags, and lines that are only a sound in brackets, are left out. */
+/** Keeps the names of speakers; drops other tags and lines that only describe a sound in brackets. */
 const plain = (line: string): string =>
   withoutMarks(line)
     .replace(/<v[. ]([^<>]{1,80})>/g, '$1: ')

@@ -53,7 +53,7 @@ function signOf(code: string): string {
 }
 
 const millisecondsPerDay = 86_400_000
-/** Day 0 of the two calendars; the older one counts a 29 February 1900 that did not exist. */
+/** Day 0 of the two calendars; the older one counts 29 February 1900, which did not exist. */
 const epochs = { from1900: Date.UTC(1899, 11, 30), from1904: Date.UTC(1904, 0, 1) }
 
 /** `45292` → `2024-01-01`, `0.125` → `12.5%`; other numbers without the noise of binary fractions. */
