@@ -13,8 +13,8 @@ const maxAccepted = 200
 const maxNameCharacters = 80
 
 /**
- * Keeps who accepted which finding, in the post and in the audit log. Findings that the text no longer has are no longer
- * accepted: they may come back with another text.
+ * Records in the post and the audit log who accepted which finding. An acceptance is dropped when the finding disappears, because
+ * the same finding may return with another text.
  */
 export async function acceptFindings(context: Context, original: Row<'posts'>, now: Date): Promise<void> {
   const { record, changed, records, request } = context
@@ -37,7 +37,7 @@ export async function acceptFindings(context: Context, original: Row<'posts'>, n
   })
 }
 
-/** @throws ApiError 400 if a post is approved of which findings are open */
+/** @throws ApiError 400 if a post with open findings is approved */
 export function requireFindingsAccepted({ record, changed }: Context): void {
   if (record.decision !== 'approve' || !changed('decision') || mustChange(record).length === 0) return
   const message = 'Fix or accept what the check found before you approve the post.'

@@ -2,11 +2,10 @@ import type { Engine } from '#server/engine/engine.ts'
 import type { JobDefinition } from '#server/engine/jobs/job.ts'
 
 /**
- * `composer`: the embedded composer writes this time, even if a provider is set up. `idea`: whose text takes the place of
- * the batch's prompt.
+ * `composer`: use the embedded composer this time, even if a provider is set up. `idea`: its text replaces the batch's prompt.
  */
 export type WriteTopics = { batch: string; mode: TopicsMode; composer?: boolean; idea?: string }
-/** `all` writes every slot of the batch, `open` only what is rejected, partial or missing, `one` the first that is missing. */
+/** `all` writes every slot of the batch, `open` only rejected, partial and missing topics, `one` the first missing one. */
 export type TopicsMode = 'all' | 'open' | 'one'
 export type WritePost = { post: string; composer?: boolean }
 
@@ -14,11 +13,11 @@ export type WritePost = { post: string; composer?: boolean }
 export interface Agents extends Pick<Engine, 'jobs' | 'clock' | 'ai' | 'mail' | 'webSearch'> {
   writeTopics: JobDefinition<WriteTopics>
   writePost: JobDefinition<WritePost>
-  /** The runs that they start are written by the embedded composer. */
+  /** Runs started with these agents use the embedded composer. */
   isComposer?: boolean
 }
 
-/** The engine for a job; without a provider if the embedded composer is to do it. */
+/** The engine for a job, without a provider if the embedded composer is to write. */
 export const engineFor = (engine: Engine, { composer }: { composer?: boolean }): Engine =>
   composer ? { ...engine, ai: engine.ai.offline } : engine
 

@@ -12,7 +12,7 @@ export async function assessPost(records: RecordReader, post: Row<'posts'>): Pro
 }
 
 /**
- * Reads what a report needs, and makes it when it is called, which takes processor time.
+ * Reads the data for a report. The returned function makes the report, which takes processor time.
  * @throws ApiError 404 if the batch or its ambassador is gone
  */
 export async function prepareReport(records: RecordReader, post: Row<'posts'>): Promise<() => QualityReport> {

@@ -7,21 +7,18 @@ import type { PreparedPost } from './post-review.ts'
 
 type Context = HookContext<'posts'>
 
-/**
- * Keeps what is attached to a post to what a network can show, and forgets what belonged to something that was removed.
- * @throws ApiError 400
- */
+/** Checks that a network can show a post's attachments, and clears the fields of removed ones. @throws ApiError 400 */
 export function checkAttachments(context: Context): void {
   const { record, request, prepared, changed } = context
   requireOneKind(context)
   if (changed('document')) {
-    // A document that is made here comes with its number of pages.
+    // A document made by the server comes with its number of pages.
     if (request) record.documentPages = (prepared as PreparedPost | undefined)?.documentPages ?? 0
     if (record.document === '') Object.assign(record, { documentPages: 0, documentTitle: '' })
   }
   if (changed('link')) {
     if (record.link === '') Object.assign(record, { linkTitle: '', linkDescription: '', linkImage: '' })
-    // The picture is that of the page before.
+    // The picture belongs to the previous page.
     else if (!changed('linkImage')) record.linkImage = ''
   }
   if (changed('altTexts')) checkAltTexts(record.altTexts)
@@ -52,7 +49,7 @@ function checkAltTexts(texts: unknown): void {
   }
 }
 
-/** Drops the texts of pictures that are gone. */
+/** Drops the alt texts of removed pictures. */
 function forgetAltTexts({ record, original }: Context): void {
   const { altTexts } = record
   if (!altTexts || !original) return

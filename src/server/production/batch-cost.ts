@@ -2,7 +2,7 @@ import type { AiUsage } from '#server/engine/ai/ai.ts'
 import type { RecordWriter } from '#server/engine/records/records.ts'
 import type { Row } from '#shared/collections/index.ts'
 
-/** Adds what calls of a model cost to a batch, unless it is gone. */
+/** Adds the cost of model calls to a batch, unless it was deleted. */
 export async function addBatchCost(writer: RecordWriter, id: string, calls: readonly AiUsage[]): Promise<void> {
   if (calls.length === 0) return
   const batch = await writer.lockIfFound('production_batches', id)

@@ -8,7 +8,7 @@ import { addCost } from './batch-cost.ts'
 
 /** Updates the batch's progress from its posts, and its cost by `calls`; the last finished post also ends its generation. */
 export async function countPosts(writer: RecordWriter, id: string, calls: readonly AiUsage[] = []): Promise<void> {
-  // Sent together; PostgreSQL reads the posts once the batch is locked.
+  // Sent together; PostgreSQL reads the posts after it has locked the batch.
   const [batch, posts] = await Promise.all([writer.lock('production_batches', id), runsOf(writer.tx, id)])
   const working = posts.filter(isAtWork).length
   const failed = posts.filter(({ generation }) => generation === 'failed')
@@ -17,7 +17,7 @@ export async function countPosts(writer: RecordWriter, id: string, calls: readon
   await writer.update('production_batches', batch, {
     cost: addCost(batch.cost, calls),
     generation: working > 0 ? batch.generation : settled,
-    // The reason of the first post that failed; that there were few topics stays visible otherwise.
+    // The reason of the first failed post; otherwise keeps the notice that there were too few topics.
     error: (working === 0 && failed[0]?.error) || (batch.error === 'not-enough-material' ? batch.error : ''),
     progress: {
       stage: 'posts',
@@ -28,7 +28,7 @@ export async function countPosts(writer: RecordWriter, id: string, calls: readon
   })
 }
 
-/** The posts themselves are large: each has its earlier versions. */
+/** Selects few columns, because posts are large: each contains its earlier versions. */
 const runsOf = (tx: Transaction, batch: string) =>
   tx.all<Pick<Row<'posts'>, 'generation' | 'error'>>(
     'select generation, error from posts where batch = ? order by position',
@@ -37,7 +37,7 @@ const runsOf = (tx: Transaction, batch: string) =>
 
 const atWork = ['requested', 'running']
 
-/** Notifies the person who started a batch that its agents are done. */
+/** Notifies the person who started a batch that its agents have finished. */
 export async function tellBatch({ record, original, records }: HookContext<'production_batches'>): Promise<void> {
   const { instance, createdBy: user, generation, progress, ambassador, id } = record
   if (!user || !original || !atWork.includes(original.generation)) return

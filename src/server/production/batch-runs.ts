@@ -93,7 +93,7 @@ export async function startPosts({ record, records, request }: BatchContext, age
   const approved = topics.filter(({ decision }) => decision === 'approve')
   const withPost = new Set(posts.map(({ topic }) => topic))
   const fresh = approved.filter(({ id }) => !withPost.has(id))
-  // At the same time, because PostgreSQL then gets their statements in few packets.
+  // Concurrently, so that PostgreSQL gets the statements in few packets.
   const created = Promise.all(
     fresh.map((topic) =>
       records.create('posts', {
@@ -121,7 +121,7 @@ export async function startPosts({ record, records, request }: BatchContext, age
     await records.update('posts', post.id, { decision: 'reject' })
   }
   record.generation = fresh.length > 0 ? 'running' : 'idle'
-  // That there are fewer posts than wanted, and why, stays visible.
+  // Keeps the notice that there are fewer posts than wanted, and why.
   if (record.error !== 'not-enough-material') record.error = ''
   record.progress = { stage: 'posts', done: 0, total: fresh.length, step: 'writing' }
 }
@@ -152,7 +152,7 @@ export async function completePosts({ record, records }: BatchContext): Promise<
   }
 }
 
-/** Stops running and queued agents of the batch; what they have written stays. */
+/** Stops running and queued agents of the batch; finished texts are kept. */
 export async function stopAgents(records: RecordWriter, agents: Agents, batch: Batch): Promise<void> {
   await agents.jobs.cancel(records.tx, topicsKey(batch.id))
   for (const post of await postsOf(records, batch.id)) {

@@ -26,7 +26,11 @@ export const steps: readonly Step[] = [
   { from: 'post', to: 'completed', guard: requirePostsDecided, effect: completePosts },
 ]
 
-/** Takes the step that was written to `status`; with `generation: 'composer'`, what it starts is done by the embedded composer. @throws ApiError 400 for an invalid step, or one that is not possible yet */
+/**
+ * Takes the step that was written to `status`; with `generation: 'composer'`, the embedded composer does the work that the step
+ * starts.
+ * @throws ApiError 400 for an invalid step, or one that is not possible yet
+ */
 export async function takeStep(context: BatchContext, agents: Agents): Promise<void> {
   const { record, original } = context
   const from = original ? original.status || 'settings' : 'new'
@@ -42,7 +46,7 @@ export async function takeStep(context: BatchContext, agents: Agents): Promise<v
   )
 }
 
-/** What `generation: 'requested'` or `'composer'` starts in each status: open items are written again. */
+/** The work that `generation: 'requested'` or `'composer'` starts in each status: open items are written again. */
 const rewrites: Partial<Record<BatchStatus, typeof rewriteTopics>> = { outline: rewriteTopics, post: rewritePosts }
 
 /** Starts or stops the agents, as written to `generation`. */

@@ -9,13 +9,13 @@ import { countPosts } from './batch-progress.ts'
 /** A write of one row of a batch. */
 interface BatchWrite<T> {
   /**
-   * Other rows of the batch may be written in the same transaction, at the same time. Runs again, alone, if that transaction
-   * fails. Does not lock the batch unless it is its row: a post is locked before its batch, or two transactions could deadlock.
+   * Other writes of the batch may run concurrently in the same transaction. If that fails, this one is run again alone. Must not
+   * lock the batch unless it writes that row: posts are locked before their batch to avoid deadlocks.
    */
   store(writer: RecordWriter): Promise<T>
-  /** What the write has cost; booked with it. */
+  /** The calls to charge with this write. */
   calls?: readonly AiUsage[]
-  /** Whether the posts of the batch are counted again. */
+  /** Whether to update the batch's progress from its posts. */
   endsPost?: boolean
   /** Default true. */
   isDurable?: boolean
@@ -29,9 +29,9 @@ interface Waiting extends BatchWrite<unknown> {
 export type BatchWrites = <T>(batch: { id: string; instance: string }, write: BatchWrite<T>) => Promise<T>
 
 /**
- * Lets the writes of a batch take turns. Posts that are written at the same time end at the same time, and each write locks the
- * batch: while one is stored, the others wait without a connection, and then share one transaction, in which the batch is charged
- * and its posts are counted once.
+ * Serialises the writes of a batch. Posts that are written at the same time finish at the same time, and each write locks the
+ * batch. While one write is stored, the others wait without a connection and then share one transaction, which charges the batch
+ * and counts its posts once.
  */
 export function createBatchWrites({ records, clock }: Pick<Engine, 'records' | 'clock'>): BatchWrites {
   const queues = new Map<string, Waiting[]>()
@@ -53,13 +53,13 @@ export function createBatchWrites({ records, clock }: Pick<Engine, 'records' | '
     queues.delete(batch.id)
   }
 
-  /** Does not fail: each caller learns of its own failure. */
+  /** Never rejects: each caller gets its own error. */
   async function store(batch: { id: string; instance: string }, writes: readonly Waiting[]): Promise<void> {
     try {
       const isDurable = writes.some((write) => write.isDurable ?? true)
       const results = await records.write((writer) => storeIn(writer, batch, writes), { isDurable })
       for (const [index, { resolve }] of writes.entries()) {
-        // The first caller goes on, as far as it can without waiting, before the next one does.
+        // Lets the first caller continue up to its next await before the next caller does.
         if (index > 0) await setImmediate()
         resolve(results[index])
       }
@@ -74,7 +74,7 @@ export function createBatchWrites({ records, clock }: Pick<Engine, 'records' | '
     { id, instance }: { id: string; instance: string },
     writes: readonly Waiting[],
   ): Promise<unknown[]> {
-    // At the same time, as everywhere below, because PostgreSQL then gets their statements in few packets.
+    // Concurrently, here and below, so that PostgreSQL gets the statements in few packets.
     const results = await Promise.all(writes.map((write) => write.store(writer)))
     const calls = writes.flatMap((write) => write.calls ?? [])
     const isCounted = writes.some(({ endsPost }) => endsPost)

@@ -38,7 +38,7 @@ export async function fillBatch({ record, records, request }: BatchContext): Pro
   Object.assign(record, { progress: null, error: '', cost: null })
 }
 
-/** The bases linked to the ambassador, or all of the instance if none is. */
+/** The bases linked to the ambassador, or else all bases of the instance. */
 export async function basesFor(ambassador: Row<'ambassadors'>, records: RecordReader): Promise<string[]> {
   return linkedBases(ambassador) ?? basesOf(records, ambassador.instance)
 }

@@ -3,7 +3,7 @@ import type { Engine } from '#server/engine/engine.ts'
 import { decodablePicture } from '#server/engine/files/thumbs/picture-size.ts'
 
 const limits = { maxBytes: 8 * 1024 * 1024, milliseconds: 15_000 }
-/** A card is no wider on any screen, with two pixels for each point. */
+/** The width of the widest card on any screen, at two pixels per point. */
 const maxWidth = 1200
 const jpegQuality = 85
 
@@ -13,10 +13,10 @@ export interface CardPicture {
 }
 
 /**
- * Fetches the picture a page declares for its card, with the same protections as the page, and re-encodes it, so that only
- * its pixels are kept.
+ * Fetches the picture a page declares for its card, with the same protections as the page, and re-encodes it, so that only its
+ * pixels are kept.
  *
- * @param url what the page says, of which nothing is trusted
+ * @param url as given by the page, untrusted
  * @returns null if there is none, or if it cannot be read
  */
 export async function fetchCardPicture(

@@ -2,8 +2,8 @@ import { queryTerms } from '#server/engine/search/analysis.ts'
 import type { Passage } from '#server/knowledge/index.ts'
 
 /**
- * The passages of the web that hold most of the wish's words, in their order, with an equal share for each page. Without a
- * wish, the beginnings of all pages.
+ * The web passages that contain most of the wish's words, in their order, with an equal share for each page. Without a wish, the
+ * beginnings of all pages.
  */
 export function chooseWebPassages(
   passages: readonly Passage[],

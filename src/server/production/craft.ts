@@ -1,7 +1,7 @@
 import { type Language, languageOf } from '#shared/quality/language.ts'
 import { languageNames } from './prompt-text.ts'
 
-/** How a post is built, whatever it is about. */
+/** The structure of every post, independent of its subject. */
 export const structure = [
   'Build it in beats, one thought each: hook, what was at stake, the evidence from the passages, the turn (what it changed or what was learned), ending.',
   'Every sentence has to say what its passage says: keep conditions ("if", "only for", "about"), negations and who did it. In a conversation, turns that begin with a name other than the ambassador’s are the words of others: never give them to the person who signs.',
@@ -25,7 +25,7 @@ const register: Record<Language, string> = {
   pt: 'Escreva como um líder brasileiro fala com colegas: “você” e “a gente” ou “nós”, nunca “vós” nem formas de Portugal (“estou a fazer”, “equipa”, “telemóvel”, “contacto”). Use o presente e o passado simples; evite gerundismo e palavras em inglês que tenham equivalente de uso comum.',
 }
 
-/** Two short posts that show the craft. The people and figures are invented, so nothing of them may be reused. */
+/** Two short posts that show the craft. The people and figures are invented and must not be reused. */
 export const examples = (language: string): string =>
   `Two examples of the craft, by other people. Take nothing of their content or wording.\n${written[languageOf(language)].map((text, index) => `Example ${index + 1}:\n${text}`).join('\n\n')}`
 

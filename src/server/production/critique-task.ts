@@ -24,14 +24,14 @@ const output = z.object({
 })
 type CritiqueOutput = z.infer<typeof output>
 
-/** A sentence of a draft and what an editor says against it. */
+/** A sentence of a draft and an editor's objection to it. */
 export interface Problem {
   kind: CritiqueOutput['problems'][number]['kind']
   sentence: string
   why: string
 }
 
-/** Reads a draft as a strict editor who has the passages at hand; it changes nothing. */
+/** Reviews a draft against the passages like a strict editor, without changing it. */
 export const critiqueTask: AiTask<CritiqueInput, CritiqueOutput> = {
   name: 'critique',
   output,
@@ -71,7 +71,7 @@ export const critiqueTask: AiTask<CritiqueInput, CritiqueOutput> = {
   }),
 }
 
-/** The problems with their sentences; one about a sentence that does not exist is dropped. */
+/** The problems with their sentences; problems of sentences that do not exist are dropped. */
 export const resolveCritique = ({ problems }: CritiqueOutput, body: string): Problem[] => {
   const sentences = sentencesOf(body)
   return problems.flatMap(({ kind, why, sentence }) => {

@@ -1,7 +1,7 @@
 import { LikeTexts } from '#shared/quality/index.ts'
 import type { TopicProposal } from './composer/index.ts'
 
-/** From this likeness on two hooks read the same (cosine of character 4-grams). */
+/** Hooks with at least this similarity read the same (cosine of character 4-grams). */
 const maxLikeness = 0.6
 
 export interface DistinctTopics {
@@ -11,8 +11,8 @@ export interface DistinctTopics {
 }
 
 /**
- * The topics whose hook and title resemble neither each other nor anything earlier: the answers to `rewrite` in its
- * order, which may keep their own title, then up to `count` new ones.
+ * The topics whose hook and title resemble neither each other nor anything earlier: first the rewritten ones in the order of
+ * `rewrite`, which may keep their title, then up to `count` new ones.
  */
 export function keepDistinct(
   topics: readonly (TopicProposal | null)[],

@@ -5,7 +5,7 @@ import type { KnowledgeError } from '#shared/contracts/knowledge.ts'
 import { linkedin } from '#shared/networks/linkedin.ts'
 
 /**
- * The pages of a PDF that is being attached, counted in the process that reads documents; 0 if none is.
+ * The number of pages of the PDF being attached, counted in the document process; 0 without a PDF.
  * @throws ApiError 400 if no network could show it
  */
 export async function countDocumentPages(uploads: readonly Upload[]): Promise<number> {

@@ -71,5 +71,5 @@ export const draftTask: AiTask<DraftInput, DraftOutput> = {
   }),
 }
 
-/** Writes one again, after notes of a reviewer or findings of the check; it can have a provider of its own. */
+/** Rewrites a post after a reviewer's notes or findings of the check. The task can have a separate provider. */
 export const revisionTask: AiTask<DraftInput, DraftOutput> = { ...draftTask, name: 'revisions' }

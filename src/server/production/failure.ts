@@ -11,7 +11,7 @@ import type { ProductionError } from '#shared/contracts/production.ts'
 /** Ends an attempt to generate; `code` determines the text that users see. */
 export class GenerationError extends JobError {
   readonly code: ProductionError
-  /** Subjects that the knowledge does hold. */
+  /** Subjects that the knowledge covers. */
   readonly near: readonly string[]
 
   constructor(
@@ -42,8 +42,8 @@ export function rethrowForRetry(error: unknown): never {
 
 /**
  * Checks the plan before anything is spent.
- * @throws JobHeld if it has ended: work that is queued waits until it is paid for; GenerationError if the instance is going
- * to be deleted
+ * @throws JobHeld if it has ended: queued work waits until the plan is paid; GenerationError if the instance is going to be
+ * deleted
  */
 export async function requireActivePlan(
   { records, clock }: { records: RecordReader; clock: Clock },
@@ -62,10 +62,10 @@ export function failureCode(error: Error): ProductionError {
   return error instanceof GenerationError ? error.code : 'unexpected'
 }
 
-/** What the person could ask for instead of what the knowledge does not hold. */
+/** Subjects that the knowledge covers, to suggest to the person instead. */
 export const nearSubjects = (error: Error): readonly string[] => (error instanceof GenerationError ? error.near : [])
 
-/** `invalid-output` was stored as `provider-rubbish` before. */
+/** Earlier releases stored `invalid-output` as `provider-rubbish`. */
 export const errorCodesMigration: Migration = {
   name: 'production-error-codes',
   async convert(tx) {

@@ -15,9 +15,9 @@ const maxPassages = 160
 const nearSubjects = 3
 
 /**
- * The passages for a number of topics. The embedded composer takes what the batch's wish asks for and nothing else; a
- * model gets more, because a wish may also be about tone.
- * @throws GenerationError `no-knowledge`, or `off-topic` if the knowledge holds nothing on the wish
+ * The passages for a number of topics. The embedded composer only gets passages on the batch's wish; a model gets more, because a
+ * wish may also be about tone.
+ * @throws GenerationError `no-knowledge`, or `off-topic` if the knowledge does not cover the wish
  */
 export async function gatherPassages(
   engine: Engine,
@@ -47,7 +47,7 @@ export async function gatherPassages(
   throw new GenerationError('off-topic', { retry: false, near })
 }
 
-/** What the knowledge does hold, the nearest first. */
+/** Subjects that the knowledge covers, nearest first. */
 async function subjectsNear(passages: Passage[], batch: Batch): Promise<string[]> {
   const topics = composeTopics({
     language: batch.language || 'en-US',

@@ -14,9 +14,9 @@ const maxDescriptionCharacters = 300
 const readMilliseconds = 30_000
 
 /**
- * `POST /api/posts/{id}/link-card` writes the card of the post's link from its page: networks do not read it themselves, and what
- * is approved must be what is published. The page is fetched and read like one of a knowledge base, and the picture that it names
- * is stored with the post.
+ * `POST /api/posts/{id}/link-card` writes the card of the post's link from its page. Networks do not read the page, and the
+ * published card must be the approved one. The page is fetched and read like those of knowledge bases, and the picture it
+ * declares is stored with the post.
  */
 export function registerLinkCard(engine: Engine, knowledge: Knowledge): void {
   const { records } = engine
@@ -49,7 +49,7 @@ async function readCard(knowledge: Knowledge, link: string, signal: AbortSignal)
   }
 }
 
-/** A page without a picture leaves the one of the post as it is: a person may have chosen it. */
+/** If the page has no picture, the post keeps its own, which a person may have chosen. */
 async function storeCard(
   { records, files }: Engine,
   { id, link }: Row<'posts'>,

@@ -3,9 +3,9 @@ import type { Row } from '#shared/collections/index.ts'
 import type { WritingStage, WrittenSoFar } from '#shared/contracts/production.ts'
 import { linkedin } from '#shared/networks/linkedin.ts'
 
-/** Shows the members what a model is writing of a post. Nothing of it is stored. */
+/** Shows members a post while a model writes it. The partial text is not stored. */
 export interface LiveDraft {
-  /** Begins a stage with the text that it starts from. @returns what takes the answer of the model so far */
+  /** Begins a stage with its initial text. @returns a function to call with the partial answer of the model */
   begin(stage: WritingStage, text: string): (partial: unknown) => void
   end(): void
 }
@@ -19,7 +19,7 @@ export function liveDraftOf({ realtime }: Pick<Engine, 'realtime'>, { id }: Row<
       current = stage
       part(stage, start)
       return (partial) => {
-        // Of the answer only the text is shown; the last part of a stage may come late.
+        // Shows only the text of the answer. The last part of a stage may arrive after its end.
         const text = textOf(partial)
         if (text && stage === current) part(stage, text)
       }

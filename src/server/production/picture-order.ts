@@ -5,8 +5,8 @@ import { isAtWork } from '#shared/contracts/production.ts'
 import { picturesOf } from '#shared/post-pictures.ts'
 
 /**
- * `POST /api/posts/{id}/pictures` with the stored names that stay, in their order: the first picture and the others are two
- * fields, between which the record API moves no files.
+ * `POST /api/posts/{id}/pictures` with the stored names to keep, in order. The first picture and the others are two fields, and
+ * the record API does not move files between fields.
  */
 export function registerPictureOrder(engine: Engine): void {
   const { records } = engine
@@ -28,7 +28,7 @@ export function registerPictureOrder(engine: Engine): void {
   })
 }
 
-/** @throws ApiError 400 for names that the post does not have, or has once */
+/** @throws ApiError 400 for unknown or repeated names */
 function orderOf(given: unknown, present: readonly string[]): string[] {
   const names = Array.isArray(given) ? given : [null]
   const isOrder = names.every((name) => present.includes(name)) && new Set(names).size === names.length

@@ -55,7 +55,7 @@ export const planTask: AiTask<TopicsInput, PlanOutput> = {
   }),
 }
 
-/** The ideas with their passages; one without any is dropped, and so is a claim made twice. */
+/** The ideas with their passages, without ideas that have none and without repeated claims. */
 export function resolvePlan({ ideas }: PlanOutput, passages: readonly Passage[], count: number): PlannedIdea[] {
   const claims = new Set<string>()
   return ideas

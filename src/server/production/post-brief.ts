@@ -15,17 +15,17 @@ import { voiceOf, type WriterVoice } from './voice.ts'
 
 type Segment = Row<'audience_segments'>
 
-/** What posts of a batch are written from that are begun together. */
+/** The material shared by posts of a batch that are started together. */
 export interface SharedBrief {
   batch: Row<'production_batches'>
   topics: Row<'topics'>[]
-  /** Those that have a text. */
+  /** The posts that have a text. */
   written: Row<'posts'>[]
-  /** Read after the others. */
+  /** Read after the other fields. */
   writer: Promise<{
     profile: Profile
     voice: WriterVoice
-    /** The last posts of the ambassador in other batches. */
+    /** The latest posts of the ambassador in other batches. */
     earlier: Row<'posts'>[]
     settings: GhostwriterSettings
   }>
@@ -39,7 +39,7 @@ export async function readSharedBrief(records: RecordReader, id: string, now: Da
     records.find('posts', { filter: 'batch = {:batch} && body != ""', params: { batch: id } }),
   ])
   const writer = readWriter(records, batch, now)
-  // Handled where it is used.
+  // A failure is handled where the value is used.
   writer.catch(() => {})
   return { batch, topics, written, writer }
 }
@@ -131,7 +131,7 @@ export async function briefFor(
 
 const lastLine = ({ body }: Row<'posts'>): string => body.trimEnd().split('\n').at(-1)!
 
-/** The readers whose description shares most words with the topic; if none shares any, each topic has its turn. */
+/** The segment whose description shares most words with the topic; if none does, segments are assigned in turn. */
 export function fittingSegment(
   segments: readonly Segment[],
   topic: Pick<Row<'topics'>, 'title' | 'hook' | 'rationale' | 'outline' | 'position'>,

@@ -24,10 +24,10 @@ const sameEditMilliseconds = 10 * 60_000
 
 type Change = Pick<Context, 'record' | 'original' | 'changed'>
 
-/** What is done before the transaction of a change. */
+/** Prepared before the transaction of a change. */
 export interface PreparedPost {
   assessed: Assessed | null
-  /** Of a document that is attached. */
+  /** The page count of a document that is being attached. */
   documentPages: number
 }
 
@@ -51,7 +51,7 @@ export async function reviewPost(context: Context, agents: Agents): Promise<void
   if (!isSteered) requireOpenReview(context, original, batch)
   const isRewritten = changed('body') || changed('version')
   if (isRewritten) await rewrite(context, original, agents.clock.now())
-  // It was cut to the limit of the network.
+  // The body was cut to the network's limit.
   else if (record.body !== original.body) record.quality = await assessPost(records, record)
   if (isRewritten || changed('acceptedFindings')) await acceptFindings(context, original, agents.clock.now())
   requireFindingsAccepted(context)
@@ -80,7 +80,7 @@ function requireOpenReview({ record, changed }: Context, original: Row<'posts'>,
   }
 }
 
-/** One post on its own: `requested` and `composer` write it again, `canceled` stops the agent. */
+/** Steers a single post: `requested` and `composer` rewrite it, `canceled` stops the agent. */
 async function steer(context: Context, original: Row<'posts'>, batch: Batch | null, agents: Agents): Promise<void> {
   const { record, records, request } = context
   if (batch?.status !== 'post') {
@@ -110,7 +110,7 @@ async function steer(context: Context, original: Row<'posts'>, batch: Batch | nu
   await queuePosts(writers, records, request, record.instance, [record], [record])
 }
 
-/** A person's wording, or an earlier version restored. The present wording becomes a version. */
+/** Stores a person's wording or restores an earlier version. The current wording becomes a version. */
 async function rewrite(context: Context, original: Row<'posts'>, now: Date): Promise<void> {
   const { record, changed } = context
   const versions = original.versions ?? []
@@ -128,7 +128,7 @@ async function rewrite(context: Context, original: Row<'posts'>, now: Date): Pro
     record.writtenBy = 'person'
     record.editedAt = recordDate(now)
   }
-  // A text that is too long fails the validation that follows.
+  // A text that is too long will fail validation.
   if (fitsNetwork(record.body)) record.quality = await qualityOf(context)
 }
 

@@ -14,19 +14,20 @@ import { countPosts } from './batch-progress.ts'
 
 type Post = Row<'posts'>
 
-/** What the model is asked for. */
+/** The task of the model. */
 const taskOf = ({ body }: Pick<Post, 'body'>): AiTaskName => (body ? 'revisions' : 'posts')
 
 /** The ledger reference for the price of a job and the version it writes. */
 const chargeOf = ({ id, version }: Post, job: string): string => `post:${id}:${version + 1}:${job}`
 
 /**
- * Queues the writing of posts of one instance and takes their price from its credits, all in the caller's transaction.
- * First writing costs more than rewriting.
- * @param posts what they hold so far
+ * Queues the writing of posts of one instance and takes their price from its credits, all in the caller's transaction. First
+ * writing costs more than rewriting.
+ * @param posts their current content
  * @param rows the same posts, which the transaction may still be writing
  * @returns the ids of the jobs
- * @throws ApiError 403 `unconfirmed_address`, `plan_locked`, `out_of_credits` or those of `requireGhostwriter`, 429 `daily_limit` or `monthly_spend`
+ * @throws ApiError 403 `unconfirmed_address`, `plan_locked`, `out_of_credits` or those of `requireGhostwriter`, 429 `daily_limit`
+ * or `monthly_spend`
  */
 export async function queuePosts(
   agents: Agents,
@@ -49,7 +50,7 @@ export async function queuePosts(
     countInDay(records, instance, 'postRuns', posts.length, now),
   ])
   const user = request?.auth && !request.auth.isSuperuser ? request.auth.record.id : ''
-  // At the same time, because PostgreSQL then gets their statements in few packets.
+  // Concurrently, so that PostgreSQL gets the statements in few packets.
   const queued = await Promise.all(
     written.map((post) => {
       const options = { tenant: instance, key: postKey(post.id) }
@@ -93,7 +94,7 @@ export async function stopPost(agents: Agents, records: RecordWriter, post: Post
 
 /**
  * Refunds the price of a post after a job ended without writing it.
- * @returns the post, if it still waits for this job
+ * @returns the post if it is still waiting for this job
  */
 export async function settleUnwritten(records: RecordWriter, id: string, job: string): Promise<Post | null> {
   const post = await records.lockIfFound('posts', id)

@@ -3,14 +3,14 @@ import type { Passage } from '#server/knowledge/index.ts'
 import type { Source } from '#shared/collections/topics.ts'
 import { placeOf } from '#shared/contracts/knowledge.ts'
 
-/** How an answer names a source: the number of a passage in the prompt, and words from it. */
+/** A source in an answer: the number of a passage in the prompt, and words quoted from it. */
 export const quotation = z.object({ passage: z.number().int().min(0), quote: z.string().min(1).max(1200) })
 type Quotation = z.infer<typeof quotation>
 
 /** Sources of these passages as quotations. */
 export const quotationsOf = (sources: readonly Source[], passages: readonly Passage[]): Quotation[] =>
   sources.map(({ chunk, url, quote }) => ({
-    // A page of the web has several passages, and none of them an id.
+    // Passages of web pages have no id, and a page has several.
     passage: passages.findIndex(
       (passage) => passage.chunk === chunk && passage.url === url && (chunk !== '' || passage.text.includes(quote)),
     ),

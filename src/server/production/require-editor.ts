@@ -2,7 +2,7 @@ import { invalid } from '#server/engine/errors.ts'
 import type { HookContext } from '#server/engine/records/records.ts'
 import { isAtLeast, roleIn } from '#server/instances/index.ts'
 
-/** What a reviewer may change. Every other field of a topic or post, including new ones, needs an editor. */
+/** The fields a reviewer may change. Every other field of a topic or post, including new ones, needs an editor. */
 const reviewed = ['decision', 'notes', 'acceptedFindings']
 
 /** Rejects changes beyond decision and notes unless the user is at least an editor of the instance. */

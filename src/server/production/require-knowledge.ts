@@ -7,7 +7,7 @@ import { readProfile } from './profile.ts'
 import { knownSearch } from './web-passages.ts'
 import { webQuestion } from './web-queries.ts'
 
-/** @throws ApiError 400 if there is nothing to write from, or nothing in the language of the posts without a provider */
+/** @throws ApiError 400 without knowledge to write from; without a provider it must be in the language of the posts */
 export async function requireKnowledge(records: RecordReader, batch: Batch, { ai }: Agents): Promise<void> {
   if (batch.knowledgeSource !== 'knowledge') return
   const bases = new Set(batch.knowledgeBases)
@@ -21,7 +21,7 @@ export async function requireKnowledge(records: RecordReader, batch: Batch, { ai
     const message = 'Add knowledge first: none of the selected knowledge bases has anything ready to read.'
     throw invalid('knowledgeBases', 'validation_no_knowledge', message)
   }
-  // The embedded composer cannot translate, and a text in two languages is of no use to anybody.
+  // The embedded composer cannot translate, and a text in two languages is useless.
   const language = batch.language || 'en-US'
   if (
     ai.providerOf('topics') === 'offline' &&
@@ -34,9 +34,9 @@ export async function requireKnowledge(records: RecordReader, batch: Batch, { ai
 }
 
 /**
- * Without a search provider, a batch that writes from the web alone has only the pages that somebody named.
- * @throws ApiError 400 `validation_no_web_search` if nobody named any; 429 `monthly_spend` if a search costs more than this
- * month allows
+ * Without a search provider, a batch that writes from the web alone only has the named pages.
+ * @throws ApiError 400 `validation_no_web_search` if there are none; 429 `monthly_spend` if a search costs more than this month
+ * allows
  */
 export async function requireWeb(records: RecordWriter, batch: Batch, agents: Agents): Promise<void> {
   if (batch.knowledgeSource === 'knowledge') return

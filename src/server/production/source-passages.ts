@@ -56,7 +56,7 @@ export async function passagesAround(
   })
 }
 
-/** The place of a passage of the same item. */
+/** The place of another passage of the same item. */
 function placeLike({ slide, seconds }: SourcePlace, other: Chunk): SourcePlace {
   if (seconds !== undefined) return { seconds: other.seconds }
   return placeOf(slide ? { slide: other.page } : { page: other.page })
@@ -69,7 +69,7 @@ async function chunksOf(records: RecordReader, sources: readonly Source[]): Prom
 
 const before = 1
 const after = 2
-/** Three comparisons each; a filter takes 200. More passages than these are not given to a model anyway. */
+/** Each takes three comparisons, and a filter allows 200. Models get no more passages than this anyway. */
 const maxQuoted = 60
 
 async function neighboursOf(records: RecordReader, chunks: readonly Chunk[]): Promise<Chunk[]> {

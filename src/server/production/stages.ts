@@ -8,7 +8,7 @@ import { isAtWork } from '#shared/contracts/production.ts'
 import type { BatchWrites } from './batch-writes.ts'
 import { rethrowForRetry } from './failure.ts'
 
-/** The row that a job writes, and where its costs go. */
+/** The row that a job writes, and the batch and instance to charge. */
 interface StageRow {
   collection: 'posts' | 'production_batches'
   id: string
@@ -19,8 +19,8 @@ interface StageRow {
 
 export interface Stages {
   /**
-   * The result of a stage. It is stored with what its calls cost, while the next stage asks a model, so that a job whose process is
-   * killed after that does not pay for it again. A failed stage's calls are booked too.
+   * The result of a stage. It is stored with its cost while the next stage calls a model, so that a job whose process is killed
+   * does not pay for it again. The calls of failed stages are booked too.
    * @throws GenerationError, or LeaseLost if the job was canceled meanwhile
    */
   run<T>(name: string, work: (asking: RunOptions) => Promise<T>): Promise<T>
@@ -56,7 +56,7 @@ function stagesOf(log: Logger, write: BatchWrites, job: JobRun<unknown>, row: St
   /** The calls of the last stage, until they are booked. */
   let finished: AiUsage[] | null = null
 
-  /** Books the calls of a stage that left no result. They were paid for, so this does not stop at a failure. */
+  /** Books the calls of a stage without a result. Never rejects, because the job continues even if they cannot be booked. */
   async function bookAlone(calls: readonly AiUsage[]): Promise<void> {
     if (calls.length === 0) return
     await write(batch, { store: async () => {}, calls }).catch((err: unknown) =>
@@ -64,7 +64,7 @@ function stagesOf(log: Logger, write: BatchWrites, job: JobRun<unknown>, row: St
     )
   }
 
-  /** Does not fail: the results are still there to be stored with the next stage. */
+  /** Never rejects: the results are kept and stored with the next stage. */
   async function store(): Promise<void> {
     const calls = finished
     if (!calls) return
@@ -74,18 +74,18 @@ function stagesOf(log: Logger, write: BatchWrites, job: JobRun<unknown>, row: St
       await write(batch, {
         async store(writer) {
           const current = await writer.lockIfFound(row.collection, row.id)
-          // A run that was canceled or overtaken leaves nothing behind.
+          // Skips the results of a run that was canceled or overtaken.
           if (current && isAtWork(current)) await writer.update(row.collection, current, { stages })
         },
         calls,
-        // A power cut may cost the stage.
+        // The stage may be lost in a power cut.
         isDurable: false,
       })
     } catch (err) {
       log.warn({ err, job: job.id }, 'a finished stage could not be stored')
       await bookAlone(calls)
     }
-    // Not waited for: it only counts after several crashes.
+    // Not awaited, because it only matters after several crashes.
     void job.checkpoint(Object.keys(results).length)
   }
 
@@ -95,7 +95,7 @@ function stagesOf(log: Logger, write: BatchWrites, job: JobRun<unknown>, row: St
       job.signal.throwIfAborted()
       const calls: AiUsage[] = []
       const asked = work({ signal: job.signal, onCall: (call) => void calls.push(call) })
-      // After the model is asked, so that it does not wait.
+      // After the call of the model has started, so that the call is not delayed.
       const stored = store()
       try {
         results[name] = await asked.finally(() => stored)

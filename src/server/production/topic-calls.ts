@@ -5,8 +5,8 @@ import type { PlannedIdea, TopicsInput } from './topics-task.ts'
 export const ideasPerCall = 15
 
 /**
- * One input per call. The first calls rewrite what the reviewer noted on; each further one gets its own part of the plan
- * with the passages named there, or its own part of the passages if there is no plan.
+ * One input per call. The first calls rewrite the topics with a reviewer's notes. Each further one gets a part of the plan with
+ * its passages, or a part of the passages if there is no plan.
  */
 export function topicCalls(input: TopicsInput, plan: readonly PlannedIdea[] | null): TopicsInput[] {
   const { rewrite, passages } = input
@@ -30,7 +30,7 @@ export function topicCalls(input: TopicsInput, plan: readonly PlannedIdea[] | nu
   })
 }
 
-/** Those of the ideas, in their order in the documents. */
+/** The passages of the ideas, in document order. */
 function passagesOf(ideas: readonly PlannedIdea[], passages: readonly Passage[]): Passage[] {
   const wanted = new Set(ideas.flatMap((idea) => idea.passages))
   return passages.filter((passage) => wanted.has(passage))

@@ -26,7 +26,7 @@ export async function reviewTopic(context: Context, now: Date): Promise<void> {
   if (changed('version') || content.some((field) => changed(field))) rewrite(context, original, recordDate(now))
 }
 
-/** A person's wording, or an earlier version restored. The present wording becomes a version. */
+/** Stores a person's wording or restores an earlier version. The current wording becomes a version. */
 function rewrite({ record, changed }: Context, original: Context['record'], at: string): void {
   const kept = [...(original.versions ?? []), topicVersion(original, at)]
   if (changed('version')) {

@@ -18,7 +18,7 @@ const maxAvoided = 400
 
 type History = Awaited<ReturnType<typeof historyOf>>
 
-/** What the ambassador wrote before, and how. */
+/** The ambassador's earlier posts and topics, and the voice. */
 export async function historyOf(records: RecordReader, batch: Batch, profile: Profile, now: Date) {
   const since = recordDate(new Date(now.getTime() - historyDays * 86_400_000))
   const language = batch.language || 'en-US'

@@ -10,7 +10,7 @@ import { quotation, sourcesOf } from './quotations.ts'
 import { requestsBlock, requestsRule, voiceRequests } from './requests.ts'
 import { voiceCard, type WriterVoice } from './voice.ts'
 
-/** What one topic is going to say, to whom, from which passages, and how it ends. */
+/** The plan of one topic: its message, audience, passages and ending. */
 export interface PlannedIdea {
   claim: string
   angle: string
@@ -23,9 +23,9 @@ export interface PlannedIdea {
 export interface TopicsInput extends TopicsBrief {
   voice: WriterVoice
   rewrite: { topic: TopicProposal; notes: string }[]
-  /** What the new topics of this call are to say; empty without a plan. */
+  /** The plan for the new topics of this call; empty without one. */
   plan?: readonly PlannedIdea[]
-  /** First lines of published posts that brought more than the others. */
+  /** First lines of the most successful published posts. */
   worked: string[]
 }
 

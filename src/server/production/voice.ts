@@ -22,9 +22,9 @@ export interface WriterVoice extends Voice {
   preferences: string[]
   traits: Traits
   samples: string[]
-  /** Published posts of the person that worked, in the language of the brief; the best first. */
+  /** The person's successful published posts, in the language of the brief; best first. */
   worked: string[]
-  /** Measured from the samples and from what worked. */
+  /** Measured from the samples and the successful posts. */
   profile: VoiceProfile | null
 }
 
@@ -47,7 +47,7 @@ export async function voiceOf(
   }
 }
 
-/** The voice of a person for something else than a post: without goals, hashtags, earlier posts and what was learned from them. */
+/** The voice of a person outside of posts: without goals, hashtags, earlier posts and lessons from them. */
 export const speakingVoice = (ambassador: Row<'ambassadors'>): WriterVoice => ({
   name: ambassador.name,
   headline: ambassador.headline,
@@ -107,7 +107,7 @@ const persons: Record<VoiceProfile['person'], string> = {
   neutral: 'rarely writes “I”, “we” or “you”',
 }
 
-/** What was measured from past posts. */
+/** The habits measured in past posts. */
 function habits(fence: Fence, profile: VoiceProfile): string {
   const { wordsPerSentence, sentencesPerParagraph, questions, person, favouriteWords, openings } = profile
   const measured = [

@@ -17,13 +17,12 @@ type Search = Row<'web_searches'>
 
 const maxNamedPages = 6
 const maxFoundPages = 8
-/** Of one page, so that a long one leaves room for the others. */
+/** Max passages per page, so that a long one leaves room for the others. */
 const maxPassagesOfPage = 24
 
 /**
- * Passages of the web: the pages named in the prompt, the ambassador's website, and what a search finds if a provider is
- * set. A page that cannot be read is skipped, because the others may be enough. The same question is asked and paid for
- * once per batch.
+ * Passages of the web: the pages named in the prompt, the ambassador's website, and what a search finds if a provider is set. A
+ * page that cannot be read is skipped, because the others may be enough. Each question is searched and paid for once per batch.
  * @throws GenerationError if the search fails
  */
 export async function readWebPassages(
@@ -41,20 +40,20 @@ export async function readWebPassages(
   const found = (search.pages ?? []).filter(({ url }) => !named.includes(url)).slice(0, maxFoundPages)
   const pages = [...named.slice(0, maxNamedPages).map((url) => ({ url, title: '', date: '' })), ...found]
   const passages = (await Promise.all(pages.map((page) => readFoundPage(engine, knowledge, page, signal)))).flat()
-  // Pages that could not be read now are tried again by the next attempt, which costs nothing.
+  // The next attempt retries pages that could not be read, at no cost.
   if (passages.length > 0)
     await engine.records.write((writer) => writer.update('web_searches', search.id, { passages }))
   return passages.map(asPassage)
 }
 
-/** What was found when the batch asked the same before. */
+/** The stored result of the same question of the batch. */
 export const knownSearch = (records: RecordReader, batch: Batch, { asked }: WebQuestion): Promise<Search | null> =>
   records.first('web_searches', {
     filter: 'batch = {:batch} && asked = {:asked}',
     params: { batch: batch.id, asked },
   })
 
-/** Stores what was found in the transaction that books it; a search that failed halfway is booked too. */
+/** Stores the results in the transaction that books the search; a search that failed halfway is booked too. */
 async function searchOnce(
   { webSearch, records, clock }: Engine,
   batch: Batch,

@@ -15,11 +15,11 @@ export interface WebQuestion {
   /** Pages that somebody named. */
   named: string[]
   queries: string[]
-  /** Tells this question from others. */
+  /** Identifies the question. */
   asked: string
 }
 
-/** What a batch wants to read of the web. */
+/** The pages and queries with which a batch searches the web. */
 export function webQuestion({ webSearch }: Pick<Engine, 'webSearch'>, batch: Batch, profile: Profile): WebQuestion {
   const named = [...new Set([...addressesIn(batch.prompt), profile.ambassador.website].filter(Boolean))]
   const queries = webSearch.offer() ? webQueries(batch, profile) : []
@@ -29,7 +29,7 @@ export function webQuestion({ webSearch }: Pick<Engine, 'webSearch'>, batch: Bat
   return { named, queries, asked }
 }
 
-/** What to search the web for: what the batch asks for, else the ambassador's subjects, each by itself. */
+/** The web queries: the batch's wish, else each of the ambassador's subjects. */
 function webQueries(batch: Batch, { ambassador, segments }: Profile): string[] {
   const wish = subjectOf(batch.prompt, batch.language || 'en-US')
   if (wish) return [wish]

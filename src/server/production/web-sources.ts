@@ -4,7 +4,7 @@ import type { Source } from '#shared/collections/topics.ts'
 import type { WebPassage } from '#shared/collections/web-searches.ts'
 import { isQuotedFrom } from './quotations.ts'
 
-/** What was read of the web for a batch; nothing if none of the sources is a page of the web. */
+/** The stored web passages of a batch; none if no source is a web page. */
 export async function webPassagesOf(
   records: RecordReader,
   batch: string,

@@ -7,12 +7,12 @@ const generalWords = {
 }
 const general = new RegExp(`(?<![\\p{L}])(?:${generalWords.en}|${generalWords.pt})(?![\\p{L}])`, 'giu')
 
-/** Markup, and addresses, which are read as pages and not searched for. */
+/** Markup and addresses. Addresses are read as pages instead of searched for. */
 const notWords = /<[^<>]*>|https?:\/\/\S+/gi
 
 /**
- * What the prompt of a batch asks to write about: empty for "What we learned this quarter, with figures", which names no subject
- * and is met by whatever the knowledge holds.
+ * The subject of a batch's prompt. Empty for "What we learned this quarter, with figures", which names none, so any knowledge
+ * fits it.
  */
 export function subjectOf(prompt: string, language: string): string {
   const rest = prompt.replace(notWords, ' ').replace(general, ' ').trim()

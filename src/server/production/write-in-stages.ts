@@ -15,9 +15,8 @@ import { sourcesOf } from './quotations.ts'
 import type { Stages } from './stages.ts'
 
 /**
- * Writes a post in stages: draft, critique, and one repair if the checks or the critique find something. Of draft and
- * repair the better one is kept; the quality report shows remaining problems to the reviewer. What a model writes is
- * shown while it does.
+ * Writes a post in stages: draft, critique, and one repair if the checks or the critique find something. The better of draft and
+ * repair is kept; the quality report shows remaining problems to the reviewer. A model's text is shown while it is written.
  */
 export async function writeInStages(
   engine: Engine,
@@ -40,7 +39,7 @@ export async function writeInStages(
   const first = await stages.run('draft', (asking) =>
     ai.run(task, input, { ...asking, onPartial: live.begin('draft', '') }),
   )
-  // Nothing is asked for a post whose batch or ambassador was deleted meanwhile.
+  // Stops before the critique if the batch or ambassador was deleted meanwhile.
   const check = await prepared(first)
   live.begin('critique', resolveDraft(first, input).body)
   const isRead = ai.providerOf(critiqueTask.name) !== 'offline'
@@ -58,10 +57,10 @@ export async function writeInStages(
   return weight(redraft.quality, 0) < weight(draft.quality, problems.length) ? redraft : draft
 }
 
-/** A report takes processor time, and a request several turns of the event loop: the critique is sent first. */
+/** The report takes processor time and a request needs several turns of the event loop, so the critique is sent first. */
 const sendingMilliseconds = 20
 
-/** The editor's objections; none if the answer cannot be used, because the draft is paid for and has been checked without. */
+/** The editor's objections; none if the answer is unusable, because the draft is already paid for and checked. */
 async function critique(ai: Ai, input: CritiqueInput, asking: RunOptions): Promise<Problem[]> {
   try {
     return resolveCritique(await ai.run(critiqueTask, input, asking), input.draft.body)
@@ -73,7 +72,7 @@ async function critique(ai: Ai, input: CritiqueInput, asking: RunOptions): Promi
 
 const withoutAnswer = new Set(['invalid-output', 'provider-declined', 'provider-filtered'])
 
-/** What speaks against a text: a blocking finding weighs as much as three others. */
+/** The weight of the problems of a text: a blocking finding counts as much as three others. */
 const weight = ({ findings }: QualityReport, problems: number): number =>
   findings.reduce((sum, { severity }) => sum + { block: 3, warn: 1, hint: 0 }[severity], problems)
 

@@ -24,7 +24,7 @@ type Post = Row<'posts'>
 /** Writes one post from its topic's outline and sources. Its price was charged when it was queued. */
 export function writePostJob(engine: Engine, writeBatch: BatchWrites): JobDefinition<WritePost> {
   const { records, clock } = engine
-  // The posts of a batch begin at the same time.
+  // Shared, because the posts of a batch start at the same time.
   const requirePlan = sharedReads((instance) => requireActivePlan(engine, instance))
   const readShared = sharedReads((batch) => readSharedBrief(records, batch, clock.now()))
   async function readMaterial(post: Post): Promise<Material> {
@@ -42,7 +42,7 @@ export function writePostJob(engine: Engine, writeBatch: BatchWrites): JobDefini
       const [known] = await Promise.all([records.byId('posts', job.payload.post), requirePlan(job.tenant)])
       if (!known) throw noLongerWanted()
       const reading = readMaterial(known)
-      // Whether the post is still wanted is known first.
+      // A failure only counts after the check whether the post is still wanted.
       reading.catch(() => {})
       const post = await begin(writeBatch, known)
       const live = liveDraftOf(engine, post)
@@ -118,7 +118,7 @@ function requireChange({ notes = '', previous = '', language }: DraftInput, body
 }
 
 /**
- * Marks the post as being written. The first one of a batch that starts asks its provider while the others begin together.
+ * Marks the post as being written. The first post of a batch calls its provider while the others are marked together.
  * @throws JobError if it was deleted or is no longer wanted
  */
 function begin(writeBatch: BatchWrites, { id, batch, instance }: Post): Promise<Post> {

@@ -69,7 +69,7 @@ async function write(
   const asked = { ...batch, prompt: wish || batch.prompt }
   const open = openSlots(batch, existing, job.payload.mode)
   const history = historyOf(records, asked, profile, clock.now())
-  // Knowledge that cannot be used is what is said of a run.
+  // If gathering the knowledge fails too, its error is the one to report.
   history.catch(() => {})
   const gathered = await gatherPassages(engine, knowledge, asked, profile, open.length, job.signal)
   const passages = await withoutClosed(records, gathered)
@@ -113,7 +113,7 @@ async function withoutClosed(records: RecordReader, passages: readonly Passage[]
   return passages.filter(({ item }) => !closed.has(item))
 }
 
-/** Plans the topics, then words them call by call until there are enough distinct ones. */
+/** Plans the topics, then has them worded in several calls until there are enough distinct ones. */
 async function propose(ai: Ai, stages: Stages, input: TopicsInput, wanted: number): Promise<DistinctTopics> {
   const { rewrite, avoid } = input
   const fresh = wanted - rewrite.length
@@ -122,7 +122,7 @@ async function propose(ai: Ai, stages: Stages, input: TopicsInput, wanted: numbe
   const toPlan = { ...input, count: input.count - rewrite.length }
   const plan = isPlanned ? await stages.run('plan', (asking) => ai.run(planTask, toPlan, asking)) : null
   const ideas = plan && resolvePlan(plan, input.passages, toPlan.count)
-  // A plan without a usable idea is no plan. The composer has to see everything at once.
+  // A plan without a usable idea is ignored. The composer has to get everything in one call.
   const calls = byModel ? topicCalls(input, ideas?.length ? ideas : null) : [input]
   const rewritten: (TopicProposal | null)[] = []
   const others: (TopicProposal | null)[] = []
@@ -162,11 +162,11 @@ interface Begun {
   profile: Profile
 }
 
-/** Marks the batch as running; null if it has left its topics. */
+/** Marks the batch as running; null if it is no longer at its topics. */
 async function begin({ records, clock }: Engine, { tenant, payload }: JobRun<WriteTopics>): Promise<Begun | null> {
   return records.write(
     async (writer) => {
-      // At the same time, here and below, because PostgreSQL then gets their statements in few packets.
+      // Concurrently, here and below, so that PostgreSQL gets the statements in few packets.
       const [, locked] = await Promise.all([
         requireActivePlan({ records: writer, clock }, tenant),
         writer.lock('production_batches', payload.batch),

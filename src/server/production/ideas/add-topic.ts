@@ -8,9 +8,9 @@ import { topicsOf } from '../batches.ts'
 import { ideaBrief } from './idea-of-topic.ts'
 
 /**
- * Queues one more topic of a batch that is at its topics, written for the idea; the batch's own prompt does not choose its
- * passages.
- * @throws ApiError 400 if the batch takes no topics now, has as many as there may be, or nothing is known of the idea
+ * Queues one more topic for the idea in a batch whose topics are being reviewed. The batch's prompt does not affect which
+ * passages it gets.
+ * @throws ApiError 400 if the batch cannot take topics now or is full, or if nothing is known about the idea
  */
 export async function addTopicFor({ record, records, request }: HookContext<'ideas'>, agents: Agents): Promise<void> {
   const batch = await records.lockIfFound('production_batches', record.batch)

@@ -4,7 +4,7 @@ import type { Row } from '#shared/collections/index.ts'
 import { briefOf } from '#shared/contracts/ideas.ts'
 import type { WriteTopics } from '../agents.ts'
 
-/** What the topic of a run is to be about; '' if it is not written for an idea, or that is gone. */
+/** The subject for the topics of a run; '' if it is not written for an idea, or the idea was deleted. */
 export async function wishOf(records: RecordReader, { idea: id }: WriteTopics): Promise<string> {
   const idea = id && (await records.byId('ideas', id))
   return idea ? ideaBrief(records, idea) : ''
@@ -13,7 +13,7 @@ export async function wishOf(records: RecordReader, { idea: id }: WriteTopics): 
 export const ideaBrief = async (records: RecordReader, idea: Row<'ideas'>): Promise<string> =>
   briefOf(idea, idea.item ? await records.byId('knowledge_items', idea.item) : null)
 
-/** Marks the idea that a batch was begun for. @throws ApiError 400 if it is of another workspace */
+/** Marks the idea that a batch was started for as used. @throws ApiError 400 if it belongs to another workspace */
 export async function markUsed(records: RecordWriter, batch: Row<'production_batches'>): Promise<void> {
   if (!batch.idea) return
   const idea = await records.lockIfFound('ideas', batch.idea)
@@ -25,7 +25,7 @@ export async function markUsed(records: RecordWriter, batch: Row<'production_bat
   await records.update('ideas', idea.id, { batch: batch.id, status: 'used' })
 }
 
-/** The idea is open again if no topic came of it, and the batch waits for none. */
+/** Reopens the idea if no topic resulted from it and none is pending in the batch. */
 export async function giveBack(records: RecordWriter, batch: string, id: string): Promise<void> {
   const idea = await records.lockIfFound('ideas', id)
   if (idea?.batch === batch) await records.update('ideas', id, { batch: '', status: 'open' })

@@ -8,7 +8,7 @@ import { addTopicFor } from './add-topic.ts'
 
 type Context = HookContext<'ideas'>
 
-/** Ideas are captured, and become topics of a batch. What was recorded becomes the text of its idea. */
+/** Ideas are captured, and become topics of a batch. The transcript of a recording becomes the text of its idea. */
 export function registerIdeas({ records }: Engine, agents: Agents): void {
   records.hooks('ideas', {
     async beforeCreate(context) {
@@ -16,7 +16,7 @@ export function registerIdeas({ records }: Engine, agents: Agents): void {
       record.createdBy = request?.auth?.record.id ?? ''
       if (request) Object.assign(record, { status: 'open', batch: '' })
       await check(context)
-      // The idea of a recording that was sent in two attempts may arrive later than its transcript.
+      // If a recording was sent in two attempts, its idea may arrive after the transcript.
       if (!record.text) record.text = heardIn(await context.records.byId('knowledge_items', record.item))
     },
     async beforeUpdate(context) {
@@ -38,7 +38,7 @@ export function registerIdeas({ records }: Engine, agents: Agents): void {
   })
 }
 
-/** The text of an item once it is read, as that of an idea. */
+/** The text of an item that has been read, as the text of an idea. */
 const heardIn = (item: Row<'knowledge_items'> | null): string =>
   item?.status === 'ready' ? item.body.slice(0, maxIdeaCharacters) : ''
 

@@ -8,14 +8,11 @@ export async function bannedByPreferences(records: RecordReader, ambassador: str
   return [...new Set((await acceptedPreferences(records, ambassador)).flatMap(bannedIn))]
 }
 
-/** The whole sentence is about one word: "Never write ecosystem". */
+/** Matches sentences about a single word: "Never write ecosystem". */
 const ofOneWord =
   /^(?:never|do not|don't|nunca|nao|jamais) (?:write|say|mention|escrev\w+|dig\w+|diz\w+|fal\w+|mencion\w+|cit\w+) (?:the word |a palavra )?[\p{L}\p{N}-]+[.!]?$/u
 
-/**
- * Words in quotation marks, or the one that a sentence is about. "Avoid long sentences" is about sentences; a post with the
- * word "long" is not to be stopped for it.
- */
+/** Words in quotation marks, or the single word a sentence is about. "Avoid long sentences" does not ban the word "long". */
 export function bannedIn(text: string): string[] {
   const plain = fold(text)
   return forbiddenWords(text).filter((word) => {

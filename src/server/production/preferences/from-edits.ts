@@ -3,21 +3,21 @@ import type { Language } from '#shared/quality/language.ts'
 import { fold, splitSentences, words } from '#shared/quality/sentences.ts'
 import { isFiller, isOwnWords } from '../composer/index.ts'
 
-/** What a person changed in a text in a way that could hold for other posts, too. */
+/** A change in a person's edit that may apply to other posts too. */
 export interface Change {
   key: PreferenceKey
-  /** What was taken out or added; '' for the length. */
+  /** The removed or added text; '' for a change of length. */
   excerpt: string
   lengths?: [before: number, after: number]
 }
 
-/** An edit to less or more than this share of the length is about the length. */
+/** Edits that change the length to less or more than this share are about length. */
 const shorterShare = 0.75
 const longerShare = 1.3
-/** How much the share of first-person sentences has to grow. */
+/** Min growth of the share of first-person sentences. */
 const ownShare = 0.3
 const minFigures = 2
-/** Sentences with this share of words in common are the same one, reworded. */
+/** Sentences with at least this share of common words are the same one, reworded. */
 const rewordedShare = 0.5
 const maxReplaced = 10
 
@@ -80,7 +80,7 @@ function readText(body: string): Text {
   }
 }
 
-/** Words that were replaced in a sentence that stayed, and that the text no longer has. */
+/** Words that were replaced in a kept sentence and no longer occur in the text. */
 function replacedWords(was: Text, now: Text): { word: string; sentence: string }[] {
   const added = now.sentences.filter((text) => !was.sentences.includes(text)).map(foldedWords)
   const replaced = new Map<string, string>()

@@ -1,7 +1,7 @@
 import type { PreferenceKey } from '#shared/contracts/preferences.ts'
 import { forbiddenWords, readRevisionRequests } from '../composer/index.ts'
 
-/** What a note asks for that could hold for other posts, too; not its subject, and not "another opening". */
+/** The requests in a note that may apply to other posts too, without its subject and requests such as "another opening". */
 export function askedInNote(note: string): PreferenceKey[] {
   const asked = readRevisionRequests(note)
   const kinds: [PreferenceKey, boolean][] = [

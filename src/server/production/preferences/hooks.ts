@@ -4,18 +4,18 @@ import type { PreferenceEvidence } from '#shared/contracts/preferences.ts'
 import { isUnderstood } from '../composer/index.ts'
 import { proposedPreferences } from './proposals.ts'
 
-/** A preference is kept with the evidence that there was when a person decided on it. */
+/** Stores a preference with the evidence at the time of a person's decision. */
 export function registerPreferenceHooks({ records }: Engine): void {
   const check = async ({ record, changed, records: reader }: HookContext<'writing_preferences'>) => {
     record.text = record.text.replace(/\s+/g, ' ').trim()
     record.isForComposer = isUnderstood(record.text)
-    // A new wording is no new decision; one that is dismissed once more is.
+    // Rewording is not a new decision, but dismissing a preference again is.
     if (changed('status') || !changed('text')) record.evidence = await evidenceOf(reader, record)
   }
   records.hooks('writing_preferences', { beforeCreate: check, beforeUpdate: check })
 }
 
-/** None for one that was written by hand, and for a proposal whose posts are gone. */
+/** The evidence; none for preferences written by hand and for proposals whose posts were deleted. */
 async function evidenceOf(
   records: RecordReader,
   { ambassador: id, key }: { ambassador: string; key: string },

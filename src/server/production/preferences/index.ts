@@ -6,7 +6,7 @@ import type { PreferenceProposals } from '#shared/contracts/preferences.ts'
 import { registerPreferenceHooks } from './hooks.ts'
 import { proposedPreferences } from './proposals.ts'
 
-/** What a team wants in every post of an ambassador: proposed from its notes and edits, followed once a person accepted it. */
+/** Wishes of a team for every post of an ambassador: proposed from its notes and edits, followed once a person accepts them. */
 export function registerPreferences(engine: Engine): void {
   const { records } = engine
   registerPreferenceHooks(engine)
@@ -26,10 +26,10 @@ export function registerPreferences(engine: Engine): void {
   })
 }
 
-/** Those of one ambassador that agents follow. */
+/** Max followed preferences of an ambassador. */
 const maxFollowed = 40
 
-/** What agents follow in every post of the ambassador, the oldest first. */
+/** The preferences that agents follow in every post of the ambassador, oldest first. */
 export async function acceptedPreferences(records: RecordReader, ambassador: string): Promise<string[]> {
   const found = await records.find('writing_preferences', {
     filter: 'ambassador = {:ambassador} && status = "accepted"',

@@ -23,7 +23,7 @@ interface Noted {
   decision: Post['decision'] | Topic['decision']
 }
 
-/** Posts of an ambassador that are read, the newest first. */
+/** Max posts of an ambassador that are read, newest first. */
 const maxPosts = 100
 const maxProposals = 12
 const maxExcerpt = 240
@@ -35,8 +35,8 @@ const opposites: Partial<Record<PreferenceKind, PreferenceKind>> = {
 }
 
 /**
- * What members keep asking for in their notes and keep changing in texts of agents, with the evidence. Nothing else is read:
- * no knowledge, no comments of outside reviewers. Nothing is stored or followed before a person accepts it.
+ * Requests that recur in members' notes, and changes that recur in their edits of agents' texts, with the evidence. Knowledge and
+ * comments of outside reviewers are not read. Nothing is stored or followed before a person accepts it.
  */
 export async function proposedPreferences(
   records: RecordReader,
@@ -78,7 +78,7 @@ export function proposalsOf(
     .slice(0, maxProposals)
 }
 
-/** What one post shows, each thing once per note and edit. */
+/** The evidence of one post, without repetitions within a note or edit. */
 function evidenceIn(post: Post, language: string): [PreferenceKey, PreferenceEvidence][] {
   const of = { post: post.id, batch: post.batch, title: post.body.split('\n', 1)[0]!.slice(0, 120) }
   const notes = notesOf(post).flatMap((note) =>
@@ -98,10 +98,10 @@ function evidenceIn(post: Post, language: string): [PreferenceKey, PreferenceEvi
   return [...notes, ...edits]
 }
 
-/** What can be asked of a topic and holds for its post; "shorter" is about its title. */
+/** Requests about a topic that also apply to its post; "shorter" would only be about its title. */
 const isOfPosts = (key: PreferenceKey): boolean => !['shorter', 'longer', 'list', 'no-list'].includes(key)
 
-/** Notes on a topic; together with its post it counts once. */
+/** The evidence in a topic's notes; topic and post count once. */
 function evidenceOfTopic(topic: Topic, posts: readonly Post[]): [PreferenceKey, PreferenceEvidence][] {
   const post = posts.find((each) => each.topic === topic.id)?.id ?? topic.id
   const of = { post, batch: topic.batch, title: topic.title.slice(0, 120), kind: 'note' as const }
@@ -112,15 +112,15 @@ function evidenceOfTopic(topic: Topic, posts: readonly Post[]): [PreferenceKey, 
   )
 }
 
-/** Notes that asked for changes: those of earlier versions, and the present one while it does. */
+/** Notes that asked for changes: those of earlier versions, and the current one if changes are requested. */
 function notesOf({ versions, notes, decision }: Noted): string[] {
   const all = [...(versions ?? []).map((version) => version.notes), decision === 'partial' ? notes : '']
   return [...new Set(all.map((note) => (note ?? '').replace(/<[^<>]*>/g, ' ').trim()).filter(Boolean))]
 }
 
 /**
- * A text of an agent, and what people made of it before the next one. An edit counts once the text is approved or was given
- * back to the agent; bringing back an earlier version is none.
+ * Texts of agents with people's last wording before the agent's next text. An edit counts once the text is approved or returned
+ * to the agent; restoring an earlier version is not an edit.
  */
 function editsOf({ versions, body, writtenBy, decision }: Post): [before: string, after: string][] {
   const texts: Pick<PostVersion, 'body' | 'by'>[] = [...(versions ?? []), { body, by: writtenBy || 'agent' }]
