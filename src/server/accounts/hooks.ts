@@ -28,7 +28,7 @@ export function registerHooks({ records, clock }: Engine, recordConsents: Record
       if (!record.language) record.language = languageOf(request?.headers.accept_language)
       record.instance = ''
       dateConsents(context, clock.now())
-      // The link was mailed to this address, so it is theirs.
+      // The link was mailed to this address, so the address is theirs.
       if (await invitationOf(context)) record.verified = true
       else if (request && !request.auth?.isSuperuser) await requireOpenSignUp(context.records)
     },

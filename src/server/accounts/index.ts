@@ -21,6 +21,6 @@ export async function registerAccounts(
   await moveOldConsents(engine)
   registerRoutes(engine, options.cnpjServiceUrl)
   await registerSecurity(engine, options)
-  // They contain addresses and links.
+  // Mails contain addresses and links.
   engine.crons.set('deleteOldMails', '50 3 * * *', () => deleteOld(engine, 'mails', 'created', 90))
 }

@@ -1,6 +1,6 @@
 import { type Language, languages } from '#shared/preferred-language.ts'
 
-/** The language that a browser asks for. */
+/** The language a browser requests. */
 export function languageOf(acceptLanguage = ''): Language {
   return acceptLanguage.trim().toLowerCase().startsWith('pt') ? 'pt-BR' : languages[0]
 }

@@ -48,7 +48,7 @@ const plain = (text: string): string =>
 
 let loaded: Promise<ReadonlySet<string>> | undefined
 
-/** The 49,000 of zxcvbn, in lower case; read when the first password is set. */
+/** The 49,000 common passwords of zxcvbn, in lower case; read when the first password is set. */
 function commonPasswords(): Promise<ReadonlySet<string>> {
   loaded ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) =>

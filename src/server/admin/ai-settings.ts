@@ -70,7 +70,7 @@ export function resolveTaskAi(main: AiConfig, stored: StoredSettings<AiTaskSetti
   return chosen
 }
 
-/** The main model only writes; some providers have no other model, and some have no default one. */
+/** The main model only writes text. Some providers have no model for the skill, and some have no default one. */
 function withSkill(
   chosen: AiConfig,
   skill: { readonly defaultModel: string } | undefined,

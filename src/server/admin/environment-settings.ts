@@ -44,7 +44,7 @@ function signInServices(env: Readonly<Record<string, string | undefined>>): Envi
   return { ...(env.GOOGLE_CLIENT_ID ? google : {}), ...(env.OIDC_CLIENT_ID ? oidc : {}) }
 }
 
-/** The values of these are among the defaults of the server. */
+/** The server's defaults contain these values. */
 function mailServer(url: URL): EnvironmentSettings {
   const isEncrypted = url.protocol === 'smtps:'
   return by('SMTP_URL', {

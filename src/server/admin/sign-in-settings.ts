@@ -28,8 +28,8 @@ export async function openSignInSettings(
 }
 
 /**
- * Each setting overrides the environment's separately, except that the environment's secret is never sent for another client or
- * to another address.
+ * Each setting overrides the environment's one separately, but the environment's secret is never used for another client or
+ * address.
  */
 export function resolveSignIn(environment: EnvironmentSettings, stored: StoredSettings<SignInSetting>): SignInValues {
   const names = Object.keys(signInSettings) as SignInSetting[]
@@ -47,7 +47,7 @@ export function resolveSignIn(environment: EnvironmentSettings, stored: StoredSe
 const signInDefault = (name: SignInSetting): string | boolean =>
   name === 'oidcName' ? 'OpenID' : signInSettings[name].kind !== 'switch' && ''
 
-/** What a secret is bound to: its client, and the addresses that it is sent to. */
+/** The scope of a secret: its client and the addresses that it is sent to. */
 export const targetOf = (service: SignInService): readonly SignInSetting[] => [
   `${service}ClientId`,
   ...(service === 'microsoft' ? (['microsoftDirectory'] as const) : []),

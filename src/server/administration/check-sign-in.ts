@@ -5,8 +5,8 @@ import { blank, failed, keyAgain, type SettingsChange } from './read-settings-ch
 import type { SettingsParts } from './setting-states.ts'
 
 /**
- * @throws ApiError 400 if a service that is offered lacks something, or if a stored secret would be sent for another
- * client or to another address
+ * @throws ApiError 400 if a service that is offered lacks something, or if a stored secret would be used for another client or
+ * address
  */
 export function checkSignIn(change: SettingsChange, { signIn, fromEnvironment }: SettingsParts): void {
   const stored = Object.entries({ ...signIn.stored(), ...change }).filter(([, value]) => value !== null)

@@ -111,8 +111,8 @@ interface Reference {
 }
 
 /**
- * Fields that name a person as the author or owner of something. Rows that are deleted with their account belong to it and are
- * not moved, and the ledger is never changed.
+ * Fields that name a person as the author or owner of something. Rows that are deleted with their account are not moved, and the
+ * ledger is never changed.
  */
 const authorship = Object.values<Collection>(collections).flatMap(({ name, fields, appendOnly }): Reference[] =>
   appendOnly

@@ -105,7 +105,7 @@ function aiStates({ aiSettings, ai, fromEnvironment }: SettingsParts): Record<Ai
   const initial = shownAi(ai)
   return each(aiDefinitions, (name) => {
     if (name === 'aiInputUsd' || name === 'aiOutputUsd') {
-      // Its price does not apply to another model.
+      // The environment's price does not apply to another model.
       const isOfEnvironment = Object.keys(usual.price).length > 0
       const values = { value: now[name], default: shownAi(usual)[name] }
       return { ...values, ...originOf(name in stored, isOfEnvironment ? fromEnvironment[name] : undefined) }

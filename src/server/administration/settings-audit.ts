@@ -56,7 +56,7 @@ function placesIn(tree: object, prefix = ''): Values {
   )
 }
 
-/** Records what superusers write to the collection `settings` themselves, such as logos. */
+/** Records direct writes of superusers to the collection `settings`, such as logos. */
 export async function recordSettingWrite(
   { record, original, records, request }: HookContext<'settings'>,
   isDeleted = false,

@@ -4,9 +4,9 @@ import type { SignInUse } from '#shared/contracts/settings.ts'
 import { signInServices } from '#shared/settings.ts'
 
 /**
- * How many accounts sign in with each service, and for how many no other way in is known: no passkey, no other service
- * that is offered, and no password in the history of sign-ins. Accounts that a service created have a password that
- * nobody knows, so that a password is stored says nothing.
+ * How many accounts sign in with each service, and for how many of them no other sign-in method is known: no passkey, no other
+ * offered service, and no password in the history of sign-ins. A stored password does not count, because accounts that a service
+ * created have one that nobody knows.
  */
 export async function signInUse(records: RecordStore, signIn: SignInSettings): Promise<SignInUse['services']> {
   const offered = signIn.providers().map(({ name }) => name)

@@ -30,8 +30,8 @@ interface Entry {
 export async function book(records: RecordWriter, ...entries: Entry[]): Promise<void> {
   const instance = entries[0]?.instance
   if (!instance) return
-  // Locks the instance's row, so that two writers cannot read the same newest entry. What is sent with it, PostgreSQL reads once
-  // the row is locked.
+  // Locks the instance's row, so that two writers cannot read the same newest entry. PostgreSQL runs statements sent along with
+  // the lock after it is granted.
   const members = 'instance = {:instance} && user_instance_roles_via_user.instance ?= {:instance}'
   const [, newest, users, ...booked] = await Promise.all([
     records.lock('instances', instance),

@@ -7,8 +7,8 @@ import type { AiTaskName } from '#shared/settings.ts'
 import { lockAllowance } from './allowance.ts'
 
 /**
- * Refuses a task of a provider once the instance's calls of this month cost as much as its limit, before anything is
- * queued. Queued work is still done. Months are in UTC; calls of models without a known price count as free.
+ * Refuses a task of a provider once the instance's calls of this month cost as much as its limit, before anything is queued. Work
+ * that is already queued still runs. Months are in UTC; calls of models without a known price count as free.
  * @throws ApiError 429 `monthly_spend` with the limit and when the next month begins
  */
 export async function requireBudget(
@@ -37,7 +37,7 @@ export async function spendingRoom(
   instance: string,
   now: Date,
 ): Promise<{ limit: number; left: number }> {
-  // Sent together; PostgreSQL adds up once the row is locked.
+  // Sent together; PostgreSQL computes the sum after it has locked the row.
   const [limit, spent] = await Promise.all([
     lockAllowance(records, instance, 'monthlyUsd'),
     spentInMonth(records.tx, instance, now),

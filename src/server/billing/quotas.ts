@@ -11,7 +11,7 @@ import { lockAllowance, lockPlanAllowance } from './allowance.ts'
 /** A batch is open until it is completed. @throws ApiError 403 `too_many_open_batches` */
 export async function requireRoomForBatch(records: RecordWriter, instance: string): Promise<void> {
   const filter = 'instance = {:instance} && status != "completed"'
-  // Sent together; PostgreSQL counts once the row is locked.
+  // Sent together; PostgreSQL counts after it has locked the row.
   const [limit, open] = await Promise.all([
     lockAllowance(records, instance, 'openBatches'),
     records.count('production_batches', { filter, params: { instance } }),
@@ -40,7 +40,7 @@ export async function requireRoomForAmbassador(records: RecordWriter, instance: 
 }
 
 /**
- * For those who join and, with `more` = 1, for those who are invited.
+ * Checks the room for a new member or, with `more` = 1, for an invitation.
  * @throws ApiError 403 `quota_members`
  */
 export async function requireRoomForMember(records: RecordWriter, instance: string, more = 0): Promise<void> {

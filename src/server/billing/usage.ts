@@ -7,7 +7,7 @@ import { limitOf } from './allowance.ts'
 import { spentInMonth } from './monthly-spend.ts'
 import { storedBytes } from './quotas.ts'
 
-/** What an instance uses of each of its limits, and what else is deleted with it. @throws ApiError 404 */
+/** An instance's usage of each limit, and the other content that is deleted with it. @throws ApiError 404 */
 export async function usageOf({ records, clock }: Pick<Engine, 'records' | 'clock'>, id: string): Promise<Usage> {
   const instance = await records.get('instances', id)
   const settings = await readSettings(records)

@@ -59,7 +59,7 @@ export function registerRoutes(
   })
 }
 
-/** What is shared with the app becomes an idea. */
+/** Content that is shared with the installed app becomes an idea. */
 function manifestOf(language: Language, branding: Branding): object {
   const home = `/${language}/dashboard`
   return {

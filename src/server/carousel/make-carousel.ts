@@ -48,7 +48,7 @@ export function makeCarouselJob(engine: Engine): JobDefinition<MakeCarousel> {
         })
       } catch (error) {
         if ((await records.byId('posts', post.id))?.document !== name) await files.delete(key)
-        // The quota is exceeded, or a picture was attached meanwhile.
+        // For example, the quota is exceeded, or a picture was attached meanwhile.
         if (error instanceof ApiError) throw new JobError(error.message, { retry: false, cause: error })
         throw error
       } finally {

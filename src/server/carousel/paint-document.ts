@@ -3,7 +3,7 @@ import { createSlots } from '#server/engine/slots.ts'
 import type { PaintOrder } from './painter/paint.ts'
 
 const program = new URL('painter/main.ts', import.meta.url)
-/** It paints for a second; the rest is waiting on a busy machine. */
+/** Painting takes a second; the rest allows for waiting on a busy machine. */
 const maxMilliseconds = 180_000
 /** A painter takes 160 MB, and with emojis half as much again. */
 const slots = createSlots(1)

@@ -33,6 +33,6 @@ export interface Chat extends Engine {
   readonly graph: Graph
   readonly receiveWhatsApp: JobDefinition<ReceiveWhatsApp>
   readonly sendWhatsApp: JobDefinition<SendWhatsApp>
-  /** Where browsers and WhatsApp reach this server. */
+  /** This server's address for browsers and WhatsApp. */
   readonly apiUrl: () => string
 }

@@ -15,7 +15,7 @@ const maxCompared = 500
 const minLikeness = 0.6
 
 /**
- * Adds a question to a similar gap, or opens a new one. Nothing in a gap counts as knowledge until a person words the pair and
+ * Adds a question to a similar gap, or opens a new one. A gap does not count as knowledge until a person words the pair and
  * approves it. The caller holds the conversation's lock.
  */
 export async function addToGaps(

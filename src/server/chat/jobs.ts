@@ -17,8 +17,8 @@ import { showRead } from './whatsapp/show-read.ts'
 import { isOnWhatsApp } from './whatsapp/window.ts'
 
 /**
- * The bot's turn. The answer is decided outside of any transaction; the one that writes it checks again that it is still the
- * bot's turn, so the bot never speaks after a member. A repeated run finds its message already stored.
+ * The bot's turn. The answer is decided outside of any transaction. The transaction that stores it checks again that it is the
+ * bot's turn, so the bot never answers after a member. A repeated run finds its message already stored.
  */
 export function answerVisitorJob(given: () => Chat): JobDefinition<AnswerVisitor> {
   return {
@@ -75,7 +75,7 @@ async function decideOn(
         // Removes the preview of an interrupted answer right away.
         signal.addEventListener('abort', () => void typing.stop())
         const wording = await wordAnswer(chat, input, { instance, asker: id, signal, show: typing.show })
-        // Otherwise the preview might arrive after the answer.
+        // Waits, because the preview might otherwise arrive after the answer.
         await typing.sent()
         return wording
       },

@@ -23,15 +23,15 @@ const asked = z.object({
   language: z.enum(languages),
   earlier: z.array(z.string().max(maxQuestionCharacters)).max(maxEarlier).default([]),
 })
-/** Of one person in a minute. */
+/** Per person and minute. */
 const maxQuestions = 20
 const maxSources = 3
-/** No bot of theirs: it speaks to the team itself. */
+/** Without a bot's name, tone and rules, because the answer is for the team. */
 const plainVoice: Persona = { name: '', tone: '', rules: '', voice: null }
 
 /**
- * For editors: what a knowledge base says about a question. Answers are found, worded and checked as those of bots. What a model
- * words is shown sentence by sentence, each once its quotation is found; sources come with the whole answer.
+ * For editors: answers a question from a knowledge base. Answers are found, worded and checked like those of bots. A model's
+ * answer is shown sentence by sentence, each once its quotation is found; the sources come with the whole answer.
  */
 export function registerKnowledgeQuestions(chat: Chat): void {
   const { records, clock, counters } = chat
@@ -65,11 +65,11 @@ async function answerFrom(
   const input = { persona: plainVoice, language, said: [...earlier, question], passages: found.enough, mayAsk: false }
   const { worded } = await wordAnswer(chat, input, circumstances)
   if (worded.kind === 'answer') return { kind: 'worded', body: worded.body, sources: [...worded.sources] }
-  // A model that does not find the answer in them is believed; one that failed is not asked for its view.
+  // If the model found no answer in the passages, they are shown as near; if it failed, they are quoted as an answer.
   const kind = worded.kind === 'fallback' ? 'quoted' : 'near'
   return { kind, body: '', sources: quoted(found, found.enough) }
 }
 
-/** The words of each passage that say most of what was asked. */
+/** From each passage, the words that answer most of the question. */
 const quoted = (found: Found, passages: Found['ranked']): KnowledgeAnswer['sources'] =>
   passages.slice(0, maxSources).flatMap((passage) => quoteAnswer({ ...found, enough: [passage] })?.source ?? [])

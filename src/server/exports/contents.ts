@@ -154,7 +154,7 @@ function ownedSections({ folder, instance }: ExportedWorkspace): Section[] {
   ]
 }
 
-/** What a person made in a workspace that others own. */
+/** The content that a person created in a workspace owned by others. */
 function madeSections({ folder, instance }: ExportedWorkspace, user: string): Section[] {
   const params = { instance: instance.id, user }
   const made = 'batch.instance = {:instance} && batch.createdBy = {:user}'

@@ -21,7 +21,7 @@ export async function registerInstances(engine: Engine, site: Pick<Inviting, 'ap
   registerAdminRoutes(engine, inviting)
   registerOwnInstancesRoute(engine)
   engine.crons.set('deleteInstances', '20 3 * * *', () => deleteDueInstances(engine))
-  // They contain email addresses.
+  // Invitations contain email addresses.
   engine.crons.set('deleteOldInvitations', '30 3 * * *', () => deleteOld(engine, 'invitations', 'expiresAt', 30))
   await engine.records.write(offerServices)
 }

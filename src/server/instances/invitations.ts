@@ -147,7 +147,7 @@ export async function acceptInvitation(
     await records.update('user_instance_roles', membership.id, { role })
   }
   await records.update('invitations', id, { acceptedAt: recordDate(now), tokenHash: '' })
-  // The link was mailed to this address, so it is theirs.
+  // The link was mailed to this address, so the address is theirs.
   await records.update('users', user, { instance, ...(hasToken && !auth.record.verified ? { verified: true } : {}) })
   if (invitation.stepsDown) await stepDown(records, invitation)
   await recordAct(records, {

@@ -7,8 +7,8 @@ import type { RecordWriter } from '#server/engine/records/records.ts'
 import { chosenServices, createInstance, planLocked } from './new-instance.ts'
 
 /**
- * `POST /api/instances` `{ name, services }`: creates a further workspace for a person who owns one with an active paid plan.
- * It has no plan and no credits of its own, and becomes the chosen one. Answers 201 `{ id }`.
+ * `POST /api/instances` `{ name, services }`: creates a further workspace for a person who owns one with an active paid plan. The
+ * new workspace starts without a plan and credits, and becomes the chosen one. Answers 201 `{ id }`.
  */
 export function registerOwnInstancesRoute({ http, records, clock, authenticate }: Engine): void {
   http.post<{ Body: { name?: unknown; services?: unknown } | undefined }>('/api/instances', async (request, reply) => {

@@ -12,7 +12,7 @@ type Tell = (tx: Transaction, latest: Row<'legal_versions'> | null) => void
 export function registerHooks({ records, clock }: Pick<Engine, 'records' | 'clock'>, tell: Tell): void {
   records.hooks('legal_versions', {
     beforeCreate({ record }) {
-      // Saved under the version of the product's texts, it is a correction, which nobody has to accept again.
+      // Under the version of the product's own texts it is a correction, which nobody has to accept again.
       const isCorrection = record.version === ownLegalTexts.version
       record.since = isCorrection ? ownLegalTexts.since : recordDate(clock.now())
     },

@@ -25,7 +25,7 @@ export async function mailNews(mailing: NewsMailing): Promise<void> {
   const now = recordDate(clock.now())
   const due = await records.find('notifications', { ...dueAt(now), sort: 'mailAt,user', limit: maxRows })
   for (const user of new Set(due.map((row) => row.user))) {
-    // An error with one mail does not affect the others; it is retried at the next run.
+    // A failed mail does not affect the others and is retried at the next run.
     await records
       .write((writer) => mailPerson(mailing, writer, user, now))
       .catch((err) => log.error({ err, user }, 'the notifications of a person could not be mailed'))

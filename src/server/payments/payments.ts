@@ -26,9 +26,9 @@ type Subscription = Row<'subscriptions'>
 const maxTries = 6
 
 /**
- * Copies the state of a subscription at Stripe, and gives the workspace its plan and credits. Events say only that something
- * has changed: the current state is read from Stripe, so their order does not matter. If another process has copied it in the
- * meantime, it is read again, since our response may be the older one.
+ * Copies the state of a subscription at Stripe, and gives the workspace its plan and credits. Events only announce changes. The
+ * current state is read from Stripe, so their order does not matter. If another process has copied it in the meantime, it is read
+ * again, since our response may be the older one.
  */
 export async function copySubscription(
   payments: Payments,

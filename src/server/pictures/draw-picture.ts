@@ -33,7 +33,7 @@ class PictureFailure extends JobError {
 
 /**
  * Draws one picture with the provider. The call is recorded before it is sent, and cleared only if the provider certainly drew
- * nothing, so that after a crash in between the job fails instead of paying twice.
+ * nothing. After a crash in between, the job fails instead of paying twice.
  */
 export function drawPictureJob(engine: Engine): JobDefinition<DrawPicture> {
   const { records, ai } = engine

@@ -46,7 +46,7 @@ export const ghostwriter: Provisioner = {
   ],
 }
 
-/** The owner's. */
+/** The owner's language. */
 export async function languageOf({ records, instance }: ProvisioningCase): Promise<'en-US' | 'pt-BR'> {
   const owner = instance.owner ? await records.byId('users', instance.owner) : null
   return owner?.language || 'en-US'

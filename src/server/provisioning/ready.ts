@@ -15,7 +15,7 @@ const messagesOf = (service: string) => ({
 export const requireGhostwriter = (records: RecordReader, instance: string): Promise<void> =>
   requireService(records, instance, 'ghostwriter')
 
-/** Nobody answers customers before the chat is ready. @throws ApiError 403 as `requireGhostwriter` */
+/** Customers get no answers before the chat is ready. @throws ApiError 403 as `requireGhostwriter` */
 export const requireChat = (records: RecordReader, instance: string): Promise<void> =>
   requireService(records, instance, 'chat')
 

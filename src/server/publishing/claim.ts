@@ -16,7 +16,7 @@ const lateMilliseconds = 2 * minute
  * - `claimed`: this run may go on; nothing has been sent
  * - `early`: not due yet by the database's clock, which is behind that of this process
  * - `later`: others of the channel go first
- * - `interrupted`: an earlier run may have sent it and died before it knew
+ * - `interrupted`: an earlier run may have sent it and died before storing the outcome
  * - `over`: nothing to do
  */
 export type Taken =
@@ -81,8 +81,8 @@ async function turnOf(writer: RecordWriter, row: ScheduledPost, now: Date, spaci
 }
 
 /**
- * Records that the request that publishes comes next. Once this is committed, nobody sends the post again unless a person says
- * so.
+ * Records that the request that publishes comes next. Once this is committed, the post is only sent again if a person asks for
+ * it.
  *
  * @returns null if the claim is lost, or the post has changed
  */

@@ -7,7 +7,7 @@ import { millisecondsOf } from './moments.ts'
 import type { Network } from './networks/network.ts'
 
 export type PublishPost = { scheduled: string }
-/** `attempt` starts at 1; only what was definitely not sent is retried. */
+/** `attempt` starts at 1; only comments that were definitely not sent are retried. */
 export type AddComment = { scheduled: string; attempt: number }
 
 /** By kind; a manual channel has none. */

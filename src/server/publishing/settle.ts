@@ -15,7 +15,7 @@ const maxPause = 60 * minute
 
 type Draft = Partial<ScheduledPost>
 
-/** What a refusal means for the post. None of them published it. */
+/** The consequence of a refusal for the post. No refusal means that it was published. */
 const refusals: Readonly<Record<Refusal['reason'], 'again' | 'failed' | 'held'>> = {
   unreachable: 'again',
   'rate-limited': 'again',
@@ -29,8 +29,8 @@ const refusals: Readonly<Record<Refusal['reason'], 'again' | 'failed' | 'held'>>
 
 /**
  * Stores the outcome of a claimed post, in the caller's transaction. The network's answer is stored even if another run has
- * claimed the post meanwhile, because it is more certain than what that run knows. Only a row that a person has sent again since
- * is left unchanged.
+ * claimed the post meanwhile, because it is more reliable than that run's state. Only a row that a person has sent again since is
+ * left unchanged.
  */
 export async function settle(
   publishing: Publishing,

@@ -44,7 +44,7 @@ async function tellOfVersion(publishing: Publishing): Promise<void> {
   }
 }
 
-/** Two searches, because one with `||` reads every post that was ever scheduled, and this runs every minute. */
+/** Two searches, because one with `||` would read every post that was ever scheduled, and this runs every minute. */
 async function heldOn(records: RecordReader, network: ChannelKind): Promise<boolean> {
   for (const held of ['status = "held" && error = "version"', heldComments]) {
     const filter = `${held} && channel.kind = {:network}`

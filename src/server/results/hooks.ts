@@ -4,7 +4,7 @@ import { invalid } from '#server/engine/errors.ts'
 import type { RecordReader } from '#server/engine/records/records.ts'
 import { checkedNumbers } from './numbers.ts'
 
-/** People enter numbers by hand; those from files and networks they can only delete. */
+/** People enter numbers by hand; numbers from files and networks can only be deleted. */
 export function registerHooks({ records, clock }: Engine): void {
   records.hooks('post_results', {
     async beforeCreate({ record, records: writer, request }) {

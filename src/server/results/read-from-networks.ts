@@ -4,7 +4,7 @@ import type { Row } from '#shared/collections/index.ts'
 import type { Numbers } from '#shared/contracts/results.ts'
 
 const dayMilliseconds = 86_400_000
-/** Older posts are hardly read any more. */
+/** Older posts have hardly any new readers. */
 const watchedDays = 60
 const perRequest = 20
 const requestMilliseconds = 30_000

@@ -17,7 +17,7 @@ export async function whatWorked(
   return workedOf((await listResults(records, { instance, from, to, ambassador: id })).posts)
 }
 
-/** What agents learn from successful posts, without posts that the team excluded. */
+/** Lessons for agents from successful posts, without posts that the team excluded. */
 export interface Lessons {
   /** Openings; none if they are switched off. */
   openings: string[]
@@ -40,7 +40,7 @@ export async function lessonsOf(
   }
 }
 
-/** More of them would outweigh what the person wrote. */
+/** More texts would outweigh the person's own samples. */
 const maxTexts = 3
 
 /** Only approved texts, because a text may have changed since. */

@@ -6,7 +6,7 @@ import { type Reviewing, withdrawLink } from './links.ts'
 import { announce, announcePost } from './live.ts'
 import { notifyMentioned, requireMembers } from './mentions.ts'
 
-/** Of a post, on the page behind its links. */
+/** The fields of a post that the page behind its links shows. */
 const shownFields = [...contentFields, 'documentPages', 'sources'] as const
 
 /** Hooks of links, comments, and the posts that they are about. */

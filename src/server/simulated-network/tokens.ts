@@ -29,7 +29,7 @@ export interface Tokens {
   issue(kind: TokenKind, grant: Grant): Promise<string>
   /** @returns what it grants, whether or not it has expired; null if it is not a token of this kind */
   read(kind: TokenKind, token: string): Promise<{ grant: Grant; isExpired: boolean } | null>
-  /** What a code grants. It can be redeemed once; null if it is invalid or used. */
+  /** The grant of a code, which can be redeemed once; null if it is invalid or used. */
   redeem(token: string): Promise<Grant | null>
 }
 

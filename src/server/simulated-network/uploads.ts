@@ -44,5 +44,5 @@ function isPicture(bytes: Uint8Array): boolean {
 /** LinkedIn also accepts office documents; this accepts PDF only. */
 const isDocument = (bytes: Uint8Array): boolean => Buffer.from(bytes.subarray(0, 5)).toString('latin1') === '%PDF-'
 
-/** By its content. */
+/** Detected from the content. */
 export const mediaTypeOf = (bytes: Uint8Array): string => `image/${pictureSize(Buffer.from(bytes))!.kind}`

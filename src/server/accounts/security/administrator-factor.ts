@@ -37,7 +37,9 @@ export function administratorFactor({ records, http, authenticate }: Engine, ses
     afterUpdate: ({ record, records: writer }) => (switchesOn(record) ? endSessions(writer) : undefined),
   })
 
-  /** Ends the sessions of all who have no factor, whose open streams would otherwise keep an administrator's rights. */
+  /**
+   * Ends the sessions of all administrators without a factor. Their open streams would otherwise keep an administrator's rights.
+   */
   async function endSessions(writer: RecordWriter): Promise<void> {
     for (const { id } of await writer.find<string>('_superusers')) {
       const account = accountRef(superusers, { id })
@@ -45,7 +47,7 @@ export function administratorFactor({ records, http, authenticate }: Engine, ses
     }
   }
 
-  // Their requests lack an administrator's rights; this error says why, and what to do.
+  // Requests without a factor lack an administrator's rights; this error says why, and what to do.
   http.addHook('onRequest', async ({ headers, params, routeOptions: { url = '' } }) => {
     if (!headers.authorization || !url.startsWith('/api/')) return
     if (allowedRoutes.has(url) || url.startsWith('/api/security/')) return
@@ -58,19 +60,19 @@ export function administratorFactor({ records, http, authenticate }: Engine, ses
   return {
     lacksFactor: ({ id }: RecordData) => lacks(records, id),
 
-    /** @throws ApiError 403 `passkey_only` if a password alone would let an administrator in who has a passkey */
+    /** @throws ApiError 403 `passkey_only` if a password alone would sign in an administrator who has a passkey */
     async refuseOneStep(collection: Model, record: RecordData): Promise<void> {
       if (!collection.isSuperusers || !(await isRequired(records)) || (await lacks(records, record.id))) return
       throw refusal('passkey_only', 'Sign in with your passkey.')
     },
 
     /**
-     * Called after a factor was removed. If another administrator has removed the last one, who had it is signed out.
+     * Called after a factor was removed. If another administrator removed an account's last factor, that account is signed out.
      * @throws ApiError 400 `last_factor` if administrators remove their own last one
      */
     async afterRemoval(writer: RecordWriter, account: AccountRef, by: AuthRecord | null): Promise<void> {
       if (account.collectionRef !== superusers.id) return
-      // Two removals at the same time would each see the factor of the other.
+      // Two concurrent removals would each still see the other's factor.
       await writer.lock<string>('_superusers', account.recordRef)
       if (!(await lacks(writer, account.recordRef))) return
       if (by?.record.id !== account.recordRef) await sessions.endAll(writer, account)

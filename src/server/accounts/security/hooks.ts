@@ -57,7 +57,7 @@ export function followSecurity(
     },
   })
   records.hooks('second_factors', {
-    // An administrator deletes it for somebody who has lost their phone and recovery codes.
+    // An administrator deletes a factor for somebody who has lost their phone and recovery codes.
     async afterDelete({ record, request, records: writer }) {
       if (!request) return
       await ofAdministrators.afterRemoval(writer, refOf(record), request.auth)

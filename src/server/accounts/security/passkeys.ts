@@ -85,7 +85,7 @@ export function createPasskeys(engine: Engine, appUrl: () => string) {
         ? records.first('passkeys', { filter: 'credentialId = {:credentialId}', params: { credentialId } })
         : Promise.resolve(null),
 
-    /** Whether the response is signed by the passkey, for this site and a challenge of ours. */
+    /** Whether the response is signed by the passkey, for this site and one of our challenges. */
     async isProven(passkey: Passkey, response: AuthenticationResponseJSON): Promise<boolean> {
       const { verifyAuthenticationResponse } = await webauthn()
       const { origin, rpId } = siteOf(appUrl())

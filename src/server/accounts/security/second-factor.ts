@@ -85,7 +85,7 @@ export function createSecondFactor({ records, database, clock, seal }: Engine) {
     },
   }
 
-  /** The time step of a code that is correct now, one step early or one step late, and newer than the last one. */
+  /** The time step of a code that is at most one step early or late, and newer than the last used one. */
   async function stepOf(factor: Factor, account: AccountRef, code: string): Promise<number | null> {
     const token = code.replaceAll(/\s/g, '')
     const base32 = seal.open(factor.secret, placeOf(account))

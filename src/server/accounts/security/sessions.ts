@@ -42,7 +42,7 @@ export async function createSessions(
   records.hooks('sessions', {
     afterDelete({ record, records: { tx } }) {
       tx.notify(endedChannel, record.id)
-      // This process need not wait for the notification.
+      // This process does not wait for the notification.
       tx.afterCommit(() => ended(record.id))
     },
   })
@@ -113,7 +113,7 @@ export async function createSessions(
   }
 }
 
-/** The latest first, from the one at `offset`. */
+/** Latest first, starting at `offset`. */
 const ofAccount = (writer: RecordWriter, { collectionRef, recordRef }: AccountRef, offset = 0) =>
   writer.find('sessions', {
     filter: 'collectionRef = {:collectionRef} && recordRef = {:recordRef}',

@@ -70,7 +70,7 @@ const portuguese: typeof english = {
 }
 const questions = { 'en-US': english, 'pt-BR': portuguese }
 
-/** Who they are and who reads them comes first; later subjects depend on it. */
+/** Starts with who they are and who reads them, because the later subjects depend on it. */
 const order: readonly ProposalField[] = [
   'description',
   'segments',

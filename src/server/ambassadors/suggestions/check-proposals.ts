@@ -10,7 +10,7 @@ const texts = new Set(['description', 'toneOfVoice', 'writingStyle'])
 
 /**
  * Proposals whose quotation is in the source that they name, without duplicates. Proposals with claims that the source does not
- * contain, such as a figure or an address, are dropped, so that nobody has to check for them.
+ * contain, such as a figure or an address, are dropped.
  */
 export function checkProposals(proposals: readonly RawProposal[], sources: readonly ProfileSource[]): SuggestedValue[] {
   const taken = new Set<string>()

@@ -13,7 +13,7 @@ import { courtesyIn, holdsWord, isAngry, isLoop, wantsPerson } from './signals.t
 import { clarification, sayingsOf, type Tried } from './texts.ts'
 import type { Wording } from './word-answer.ts'
 
-/** What the bot does about a visitor's last message. */
+/** The bot's reaction to a visitor's last message. */
 export type Decision =
   | { readonly kind: 'answer'; readonly body: string; readonly sources: readonly Source[] }
   | { readonly kind: 'courtesy'; readonly body: string }

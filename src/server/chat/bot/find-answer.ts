@@ -19,7 +19,7 @@ const shownTried = 3
 /** A curated answer beats a passage whose score is higher by up to this much. */
 const faqAdvantage = 0.6
 
-/** What a knowledge base has on a question. */
+/** The search result of a question in a knowledge base. */
 export interface Found {
   readonly question: string
   /** Number of words in the question, without stop words. */

@@ -1,8 +1,8 @@
 import { plain } from './signals.ts'
 
 /**
- * What a bot must not say in its own words, recognised in both languages: that somebody has done or will do something, and
- * requests for a secret. Sentences quoted verbatim from a passage are exempt.
+ * Statements that a bot must not make in its own words, recognised in both languages: that somebody has done or will do
+ * something, and requests for a secret. Sentences quoted verbatim from a passage are exempt.
  */
 type Forbidden = 'promise' | 'secret'
 

@@ -20,7 +20,7 @@ type Unaffordable = Extract<QuotingReason, 'offline' | 'often' | 'busy' | 'spent
 
 /** Permission for one answer; always settle it, whatever the outcome. */
 export interface Permit {
-  /** What is left of the month's budget, in US dollars. */
+  /** The rest of the month's budget, in US dollars. */
   readonly left: number
   settle(calls: readonly AiUsage[]): Promise<void>
 }
@@ -53,7 +53,7 @@ export async function permitAnswer(given: Given, instance: string, asker: string
         await release()
         return 'busy'
       }
-      // Calls that were running have been settled by now.
+      // Reads it again, because the calls that were running have been settled by now.
       left = (await room()).left
     }
     if (left <= 0) {

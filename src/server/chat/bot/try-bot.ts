@@ -5,7 +5,7 @@ import type { Chat } from '../chat.ts'
 import { type Decision, decide, type Means, type Trace } from './decide.ts'
 import type { Found } from './find-answer.ts'
 
-/** What the bot would do with a question that opens a conversation; null without a knowledge base. */
+/** The bot's decision about a question that opens a conversation; null without a knowledge base. */
 export async function tryBot(
   { records }: Pick<Chat, 'records'>,
   bot: Row<'bots'>,

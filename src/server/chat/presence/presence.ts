@@ -29,7 +29,7 @@ type News =
   /** A contact's last stream in one process has ended. */
   | { readonly kind: 'left'; readonly contact: string }
 
-/** Who is present on both sides. Every process keeps it in memory, and entries expire by themselves. */
+/** The people present on both sides. Every process keeps them in memory, and entries expire. */
 export interface Presence {
   /** Publishes to all processes on commit. */
   look(writer: Pick<RecordWriter, 'tx'>, look: Look): void
@@ -44,7 +44,7 @@ export interface Presence {
 export async function openPresence({ database, realtime, clock, http }: Engine): Promise<Presence> {
   const self = uniqueName(6)
   const workspaces = new Map<string, Map<string, Look & { until: number }>>()
-  /** Streams of visitors in this process, and the contacts whose presence members have been sent. */
+  /** Streams of visitors in this process, and the contacts whose presence was sent to members. */
   const streams = new Map<string, number>()
   const shown = new Set<string>()
   const listeners: ((instance: string) => void)[] = []

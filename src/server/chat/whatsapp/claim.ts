@@ -66,8 +66,8 @@ function turnOf({ counters, clock }: Chat, { id }: Conversation, channel: Row<'c
 }
 
 /**
- * Records that the request that sends comes next. Once this is committed, nobody sends the message again unless WhatsApp or a
- * person says so.
+ * Records that the request that sends comes next. Once this is committed, the message is only sent again if WhatsApp reports that
+ * it was not sent, or if a person asks for it.
  *
  * @returns null if the claim is lost
  */

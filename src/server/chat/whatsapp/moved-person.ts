@@ -12,8 +12,8 @@ interface Move {
 }
 
 /**
- * A system message that says that a person's number has changed, with a new id, and with the new number unless it is withheld;
- * null for other messages.
+ * Reads a system message about a changed number: the person's new id and, unless withheld, the new number. Null for other
+ * messages.
  */
 export function moveIn(message: JsonObject): Move | null {
   const system = objectIn(message.system)

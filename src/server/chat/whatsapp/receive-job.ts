@@ -105,7 +105,7 @@ async function store(
 const isFull = (error: unknown): boolean =>
   (error as { data?: { plan?: { code?: string } } }).data?.plan?.code === 'quota_files'
 
-/** Does nothing if another run was faster, which the lock reveals. */
+/** Does nothing if another run has already processed the event, which is checked under the lock. */
 async function takeEffect(writer: RecordWriter, event: WhatsAppEvent, work: () => Promise<void>): Promise<void> {
   const row = await writer.lockIfFound('whatsapp_events', event.id)
   if (row?.state !== 'pending') return

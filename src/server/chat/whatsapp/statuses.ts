@@ -32,7 +32,7 @@ export async function carryOutStatus(
   const { row: seen, isOlder } = found
   const row = await writer.lockIfFound('message_deliveries', seen.id)
   if (!row) return
-  // It is being sent again: a failure of an earlier attempt says nothing about this one.
+  // The message is being sent again, so the failure of an earlier attempt does not count.
   if (isOlder && state === 'failed') return
   const seconds = Number(status.timestamp)
   const at = seconds > 0 ? new Date(Math.min(seconds * 1000, chat.clock.now().getTime())) : chat.clock.now()

@@ -7,7 +7,7 @@ import type { Language } from '#shared/preferred-language.ts'
 import type { LinkedInAddresses, LinkedInApp } from '../networks/linkedin/connect.ts'
 import { type MountedNetwork, memberOf } from './simulated.ts'
 
-/** What a channel is connected through. */
+/** The app through which a channel is connected. */
 export interface NetworkApp {
   readonly app: LinkedInApp
   readonly addresses: LinkedInAddresses
@@ -59,6 +59,6 @@ export function linkedInApp(settings: NetworkSettings, owner: ChannelOwner): Lin
   return { for: owner, clientId, clientSecret, moreScopes: comments === 'true' ? [scope] : [] }
 }
 
-/** Whose app an account was connected through. */
+/** The kind of owner whose app an account was connected through. */
 export const ownerOf = (account: string): ChannelOwner =>
   account.startsWith('urn:li:organization:') ? 'pages' : 'members'

@@ -10,7 +10,7 @@ import { linkedInApp } from './apps.ts'
 import type { Connecting } from './connect.ts'
 import { redirectUri } from './simulated.ts'
 
-/** What the settings of networks are shown with, and the test of LinkedIn's apps. For superusers. */
+/** Data for the settings screen of networks, and the test of LinkedIn's apps. For superusers. */
 export function registerSettingsRoutes({ http, authenticate }: Engine, context: Connecting): void {
   const { appUrl, apiUrl, apps, records, clock } = context
   const add = (method: 'GET' | 'POST', url: string, answer: (request: FastifyRequest) => Promise<unknown>) =>

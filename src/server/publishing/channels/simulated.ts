@@ -18,9 +18,9 @@ const clientId = 'this-server'
 const moreScopes = ['w_member_social_feed', 'r_member_social']
 
 export interface Addresses {
-  /** Of the web app. */
+  /** Base URL of the web app. */
   readonly appUrl: () => string
-  /** Where browsers reach the record API. */
+  /** The record API's address for browsers. */
   readonly apiUrl: () => string
 }
 
@@ -62,10 +62,10 @@ export async function mountSimulatedNetwork(engine: Engine, { appUrl, apiUrl }: 
   }
 }
 
-/** Where networks redirect people after consent. */
+/** The address to which networks redirect people after consent. */
 export const redirectUri = (appUrl: string): string => `${appUrl}/dashboard/channels/connected`
 
-/** Who consents on the simulated network: the channel's ambassador, or the workspace. */
+/** The account that consents on the simulated network: the channel's ambassador, or the workspace. */
 export async function memberOf(records: RecordReader, channel: Row<'channels'>): Promise<Member> {
   const { instance, ambassador } = channel
   const { id, name } = ambassador

@@ -1,7 +1,7 @@
 import type { ChannelKind } from '#shared/collections/channels.ts'
 import type { Numbers } from '#shared/contracts/results.ts'
 
-/** What is published. */
+/** The content to publish. */
 export interface Publication {
   /** The scheduled post's id, the same in every attempt. */
   readonly id: string
@@ -57,7 +57,7 @@ export interface Secrets {
 }
 
 /**
- * Why a network did not take something, when it is certain that it did not.
+ * Why a network certainly did not accept something.
  *
  * - `reconnect`: the token is not valid (any more)
  * - `forbidden`: the account or the app may not do this

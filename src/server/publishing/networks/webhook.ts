@@ -17,9 +17,9 @@ const version = 1
 const limits = { maxBytes: 64 * 1024, milliseconds: 20_000 }
 
 /**
- * Sends posts to an address of the workspace, signed after the Standard Webhooks specification. The message is
- * `{type, version, timestamp, data: {id, text, mentions, pictures, document, link, firstComment}}`; the content of files is in
- * Base64, and mentions appear in the text by name.
+ * Sends posts to an address of the workspace, signed according to the Standard Webhooks specification. The message is `{type,
+ * version, timestamp, data: {id, text, mentions, pictures, document, link, firstComment}}`; the content of files is in Base64,
+ * and mentions appear in the text by name.
  */
 export function createWebhook(options: WebhookOptions): Network {
   return {

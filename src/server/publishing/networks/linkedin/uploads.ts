@@ -58,7 +58,10 @@ async function upload(
   return (await untilReady(options, account, { kind, urn }, signal)) ?? urn
 }
 
-/** Apps that may only post cannot query the state. In that case, and after the last pause, the publishing request finds out. */
+/**
+ * Apps that may only post cannot query the state. In that case, and after the last pause, the publishing request shows whether
+ * the upload is ready.
+ */
 async function untilReady(
   options: LinkedInOptions,
   account: Account,
