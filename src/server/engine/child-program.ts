@@ -13,7 +13,7 @@ interface Start {
   args?: readonly string[]
   env?: Record<string, string>
   input?: string
-  /** Somebody waits for it: on a busy machine the lowest priority gets no processor time for minutes. */
+  /** Whether somebody waits for the result. On a busy machine the lowest priority gets no processor time for minutes. */
   isAwaited?: boolean
 }
 

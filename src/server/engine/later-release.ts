@@ -7,8 +7,8 @@ import type { Notices } from './health/operator-notices.ts'
 import type { Logger } from './log.ts'
 
 /**
- * Refuses to start on the database of a later release, before anything is changed. Only migrations count as one: new fields and
- * collections have none, and earlier releases ignore them.
+ * Refuses to start on the database of a later release, before anything is changed. Only migrations identify a later release: new
+ * fields and collections have none, and earlier releases ignore them.
  * @param known every migration of this release
  * @throws Error with instructions for the operator
  */

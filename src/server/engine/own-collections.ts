@@ -60,7 +60,7 @@ const jobs = (tenants: string | null) =>
       leaseUntil: date({ hidden: true }),
       worker: text({ max: 60, hidden: true }),
       cancelRequested: number({ hidden: true, onlyInt: true }),
-      /** 1 if what jobs of the tenant are held for has ended since the run began. */
+      /** 1 if held jobs of the tenant were released since the run began. */
       released: number({ hidden: true, onlyInt: true }),
     },
     rules: readOnly,

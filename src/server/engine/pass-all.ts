@@ -1,9 +1,8 @@
 import { ApiError } from './errors.ts'
 
 /**
- * Waits for all checks of a transaction, which are made at the same time because PostgreSQL then gets their statements in few
- * packets.
- * @throws the refusal of the first in the list, as if they were made one after the other
+ * Waits for all checks of a transaction. They run concurrently, so that PostgreSQL gets their statements in few packets.
+ * @throws the refusal of the first in the list, as if they ran one after the other
  */
 export async function passAll<T extends readonly unknown[] | []>(
   checks: T,

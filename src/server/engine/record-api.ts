@@ -44,7 +44,7 @@ export interface RecordApi {
   log: Logger
   filesFor: FilesFor
   onSettingsChange?: OnSettingsChange
-  /** Where collections may be changed over HTTP. */
+  /** Set if collections may be changed over HTTP. */
   changes?: CollectionChanges
   /** Wrong passwords per client and identity in five minutes before further ones are refused; default 10. */
   maxFailures?: number
@@ -53,7 +53,7 @@ export interface RecordApi {
 /** For routes that are not the record API's. */
 export interface Accounts {
   readonly authenticate: Authenticate
-  /** What further ways of signing in are built on. */
+  /** For the product's own sign-in methods. */
   readonly signIn: SignIn
   readonly issueReadOnlyToken: IssueReadOnlyToken
 }

@@ -59,7 +59,7 @@ export interface RecordServerOptions {
   databaseUrl?: string
   /** The same database without a pooler in between, if `databaseUrl` leads to one. */
   directUrl?: string
-  /** What this process does; default `all`. Others need a database that processes share. */
+  /** The tasks of this process; default `all`. Others need a database that processes share. */
   process?: ProcessKind
   /** The engine's own are added. */
   collections: readonly Collection[]
@@ -120,7 +120,7 @@ export interface RecordServer extends Accounts {
   readonly seal: Seal
   /** Settings, logs, schedules and backups. */
   readonly operations: Operations
-  /** Starts answering requests and running jobs, as far as this process does so. @returns the address on this machine */
+  /** Starts answering requests and running jobs, depending on the kind of process. @returns the address on this machine */
   listen(at: { host: string; port: number }): Promise<string>
   /** Finishes open requests, then releases everything. A second call waits for the first. */
   stop(): Promise<void>
@@ -257,7 +257,7 @@ export async function openRecordServer(options: RecordServerOptions): Promise<Re
 
 const monitoringPaths = new Set(['/api/health', '/api/ready', '/metrics'])
 
-/** A worker takes no requests of people: everything else is answered with 404. */
+/** A worker does not serve people: all other requests are answered with 404. */
 function answerOnlyMonitoring(http: FastifyInstance): void {
   http.addHook('onRequest', (request, _reply, done) => {
     done(monitoringPaths.has(pathOf(request)) ? undefined : notFound())

@@ -1,6 +1,6 @@
 /**
- * A read that callers with the same key share. Those that ask while one is under way share the next, which begins when it ends, so
- * that nobody gets what was read before they asked.
+ * A read shared by callers with the same key. Callers during a read share the next one, which begins when it ends, so that nobody
+ * gets data from before their call.
  */
 export function sharedReads<T>(read: (key: string) => Promise<T>): (key: string) => Promise<T> {
   const underWay = new Map<string, Promise<unknown>>()

@@ -123,7 +123,7 @@ export interface Transcript {
 export const transcriptionTask = 'transcription'
 
 export interface PictureOrder {
-  /** What the picture shows. Written by others: it can only affect the picture. */
+  /** The content of the picture. Written by others: it can only affect the picture. */
   description: string
   shape: PictureShape
 }

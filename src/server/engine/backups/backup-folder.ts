@@ -41,7 +41,7 @@ export const automaticName = (prefix: string, appName: string, now: Date): strin
   return `${prefix}${app || 'app'}_${moment}.zip`
 }
 
-/** Where backups are kept. */
+/** The storage of backups. */
 export interface BackupPlace {
   list(): Promise<BackupFile[]>
   /** Null if there is no such backup. */

@@ -6,7 +6,7 @@ import type { Settings } from '../settings/create-settings.ts'
 import { backupBucket } from './backup-bucket.ts'
 import type { BackupFile, BackupPlace } from './backup-folder.ts'
 
-/** Where backups are: on the disk, or in the bucket of the settings. */
+/** The current place of backups: the disk, or the bucket of the settings. */
 export interface KeptBackups {
   now(): BackupPlace
   kind(): 'disk' | 's3'

@@ -86,7 +86,7 @@ export function createPostgresTransactions(pool: pg.Pool, { statementFor, unrepl
     } catch (thrown) {
       scope.open = false
       const failed = await firstFailure(sent)
-      // Of statements under way together, one that failed after the cause may be heard of first.
+      // If statements were sent together, the failure of a later one may be reported before the cause.
       const error = failed ? failed.error : isAborted(thrown) ? (scope.cause ?? thrown) : thrown
       if (committing && isConnectionLost(error)) {
         client.release(true)
@@ -179,7 +179,7 @@ function runnerOver(
 
 interface PostgresScope extends TransactionScope {
   hasTimeout: boolean
-  /** Why the first statement that failed did. */
+  /** The error of the first failed statement. */
   cause?: unknown
 }
 
@@ -193,7 +193,7 @@ interface Sent {
   readonly explain: Explain
 }
 
-/** Statements after a failed one fail too, and are no cause. */
+/** The first failure, because the statements after it only fail as a consequence. */
 async function firstFailure(sent: readonly Sent[]): Promise<{ error: unknown; explain: Explain } | null> {
   for (const { outcome, explain } of sent) {
     const failure = await outcome.then(
@@ -226,7 +226,7 @@ const isWorthAnother = (error: unknown): boolean =>
   isReadOnly(error) ||
   isConnectionCut(error)
 
-/** Whether a statement failed only because one before it had. */
+/** Whether a statement failed only because an earlier one had failed. */
 const isAborted = (error: unknown): boolean => codeOf(error) === inFailedTransaction
 
 /** The server has become a standby; a new connection to its address may lead to the new primary. */

@@ -5,8 +5,8 @@ import type { Logger } from '../log.ts'
 const pauseMilliseconds = 200
 
 /**
- * Brings commits to the disk that did not wait for it, in the background, unless a later one that waits does so first. Without it
- * the system would keep them in memory for up to half a minute.
+ * Flushes commits that did not wait for the disk, in the background, unless a later durable commit does so first. Otherwise the
+ * system would keep them in memory for up to half a minute.
  */
 export function createLateFlush(path: string, log: Logger) {
   let timer: NodeJS.Timeout | undefined

@@ -87,7 +87,7 @@ export function createWriter(
       await betweens.shift()?.()
       if (queue.length > 0) await commitGroup()
     }
-    // In the same turn as the check of the queue, so that nothing is queued behind a finished drain.
+    // In the same turn as the check of the queue, so that no writer is queued after the drain has finished.
     draining = null
   }
 
@@ -117,8 +117,8 @@ export function createWriter(
       return
     }
     for (const [index, { waiting, effects, settle }] of members.entries()) {
-      // After a step of background work the first caller goes on, as far as it can without waiting, before the next
-      // one does. Answers to requests are sent together, because a turn of the event loop for each costs a fifth more CPU.
+      // After background work, lets the first caller continue up to its next await before the next caller does. Answers to
+      // requests are sent together, because a turn of the event loop for each costs a fifth more CPU.
       if (index > 0 && !isDurable) await setImmediate()
       waiting.inContext(() => runEffects(effects, log))
       settle!()

@@ -1,6 +1,6 @@
 /**
- * Where the files of records are stored: `{collectionId}/{recordId}/{name}`, and the thumbs of a file in the
- * folder `thumbs_{name}/` beside it.
+ * Keys of the files of records: `{collectionId}/{recordId}/{name}`, and the thumbs of a file in the folder `thumbs_{name}/`
+ * beside it.
  */
 export const fileKey = (collectionId: string, recordId: string, name: string): string =>
   `${collectionId}/${recordId}/${name}`

@@ -22,7 +22,7 @@ export interface SwitchedStore extends FileStore {
   follow(settings: Settings): void
   /** Whether the files belong to this database, so that those without a record may be removed. */
   isOwned(): Promise<boolean>
-  /** Where files are stored now. */
+  /** The current store. */
   current(): FileStore
   /** The place that may have files from before the settings changed; null if there is none. */
   left(): Promise<LeftPlace | null>

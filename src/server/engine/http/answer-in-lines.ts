@@ -2,8 +2,8 @@ import { PassThrough } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 
 /**
- * Answers a call whose answer is written bit by bit: what is shown before the end goes out in lines of JSON as it comes, as
- * `{ partial }`, and the last line is the answer. One of which nothing was shown, or an error before that, is answered as usual.
+ * Streams an answer as lines of JSON: each partial answer is sent as `{ partial }`, and the last line is the complete answer. If
+ * there were no partial answers, the answer or error is sent as usual.
  */
 export async function answerInLines<T>(
   reply: FastifyReply,

@@ -53,7 +53,7 @@ export function startAttempt(context: JobContext, row: JobRow): Attempt {
   }
 }
 
-/** @throws whatever the job throws; when it returns, the job is stored as done */
+/** @throws the error of the job; once it resolves, the job is stored as done */
 async function run(context: JobContext, definition: AnyDefinition, row: JobRow, signal: AbortSignal): Promise<void> {
   const { database, records, clock, log } = context
   let completed = false
@@ -104,7 +104,7 @@ async function writeCheckpoint({ database, log }: JobContext, row: JobRow, reach
           `update jobs set checkpoint = ? where id = ? and worker = ? and state = 'running' and checkpoint < ?`,
           [reached, row.id, row.worker, reached],
         ),
-      // It counts processes that end, not power cuts.
+      // The checkpoint is for processes that end, not for power cuts.
       { isDurable: false },
     )
   } catch (error) {

@@ -71,12 +71,12 @@ export async function claimJobs(
 ): Promise<JobRow[] | null> {
   const shares = shareOut(context, lane, waiting, free, max)
   if (shares.size === 0) return null
-  // A claim need not survive a power cut, which ends the run too: the job is then still queued.
+  // A claim may be lost in a power cut, because that ends the run too; the job is then still queued.
   return context.database.transaction(claim, { isDurable: false })
 
   async function claim(tx: Transaction): Promise<JobRow[]> {
-    // Workers count running jobs before they claim more. They do so one at a time, or two of them could take the last slot.
-    // Sent together; PostgreSQL runs the others once the lock is held.
+    // Workers count running jobs before they claim more. They do so one at a time, or two of them could take the last slot. Sent
+    // together; PostgreSQL runs the others after it has granted the lock.
     const [, ...taken] = await Promise.all([takeTurn(tx, 'claims'), ...[...shares].map((share) => take(tx, share))])
     return taken.flat().sort((one, other) => (one.runAt < other.runAt ? -1 : 1))
   }

@@ -115,8 +115,8 @@ export async function takeJobs(
 }
 
 /**
- * Makes the tenant's jobs that are held for the reason due now. A running job may have found the reason and not be held yet, so
- * it is marked. One statement, because PostgreSQL then checks a row again that changed from running to held meanwhile.
+ * Makes the tenant's jobs that are held for the reason due now. A running job may have found the reason without being held yet,
+ * so it is marked. A single statement, because PostgreSQL then rechecks rows that change from running to held meanwhile.
  */
 export async function releaseHeld(tx: Transaction, clock: Clock, tenant: string, reason: string): Promise<void> {
   await tx.run(
@@ -169,7 +169,7 @@ export async function pruneJobs({ database, clock }: { database: SqlRunner; cloc
   ])
 }
 
-/** `tenant` was called `instance` before, and `progress` was never read. */
+/** Earlier releases called `tenant` `instance`, and had an unused `progress`. */
 export const jobsTenantMigration: Migration = {
   name: 'jobs-tenant',
   async up(tx) {

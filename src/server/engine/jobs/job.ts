@@ -156,7 +156,7 @@ export interface Jobs {
   retry(tx: Transaction, id: string): Promise<StoredJob & { retriedAs: string }>
   /** The names of all definitions, and whether the work of an ended job can be queued again. */
   kinds(): { name: string; canRetry: boolean }[]
-  /** Lets the tenant's jobs that are held for this reason run now, those too that have just found it. */
+  /** Lets the tenant's jobs that are held for this reason run now, including those that are just about to be held. */
   release(tx: Transaction, tenant: string, reason: string): Promise<void>
   start(): Promise<void>
   /** Lets running jobs finish for `graceMilliseconds`, then aborts them; they are taken up again at the next start. */

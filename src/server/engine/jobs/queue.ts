@@ -107,8 +107,8 @@ async function enqueue(
 }
 
 async function readUnfinished(tx: Transaction, key: string): Promise<string | undefined> {
-  // Two that enqueue the same key at the same time would not see each other's row.
-  // Sent together; PostgreSQL reads once it is this one's turn.
+  // Serialised, because two transactions that enqueue the same key would not see each other's row. Sent together; PostgreSQL
+  // reads after it has granted the lock.
   const [, unfinished] = await Promise.all([takeTurnOf(tx, `jobs ${key}`), readByKey(tx, key)])
   // A canceled run will not do the work, so the next job does not wait for it.
   return unfinished.find(({ cancelRequested }) => !cancelRequested)?.id

@@ -98,7 +98,7 @@ export function createWorker(context: JobContext, options: WorkerOptions): Worke
   }
 
   function start(row: JobRow): void {
-    // What it is may change while it runs: a provider can be set up meanwhile.
+    // Looked up now, because it may change while the job runs: a provider can be set up meanwhile.
     const place = placeOf(context.definitions.get(row.name)!)
     const attempt = startAttempt(context, row)
     running.set(row.id, attempt)

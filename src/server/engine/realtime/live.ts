@@ -80,7 +80,8 @@ export async function createLive(
   }
 
   /**
-   * Sends the state that is the latest once it is known who may see it, so that no stream ever goes back to an earlier one.
+   * Checks who may see the record and then sends the state that is the latest by then, so that no stream ever gets an earlier one
+   * again.
    * @returns what was sent
    */
   async function sendLatest(topic: string, clients: readonly Client[]): Promise<Showing | undefined> {
@@ -100,7 +101,7 @@ export async function createLive(
     }
   }
 
-  /** Processes that cannot be reached now just miss this state, because the next one follows soon. */
+  /** A state that other processes miss is not sent again, because the next one follows soon. */
   async function publish(): Promise<void> {
     if (isPublishing) return
     isPublishing = true

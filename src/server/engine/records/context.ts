@@ -8,7 +8,7 @@ import type { HookRegistry } from './hooks.ts'
 import type { Models } from './model.ts'
 import type { PasswordPolicy } from './records.ts'
 
-/** What the parts of the record API share. */
+/** The dependencies that the parts of the record API share. */
 export interface RecordsContext {
   readonly database: Database
   readonly models: Models

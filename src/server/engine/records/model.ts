@@ -73,7 +73,7 @@ export interface Models {
 }
 
 /**
- * What a viewer sees of a record: hidden fields only in `all`; passwords and `tokenKey` never; `withoutEmail` differs
+ * The fields that a viewer sees of a record: hidden fields only in `all`; passwords and `tokenKey` never; `withoutEmail` differs
  * from `open` in auth collections.
  */
 export type View = 'open' | 'withoutEmail' | 'all'

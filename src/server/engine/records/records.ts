@@ -61,7 +61,7 @@ export interface RecordWriter extends RecordReader {
    * @throws ApiError 404
    */
   lock<N extends string>(collection: N, id: string): Promise<RecordIn<N>>
-  /** As `lock`, for a row that may have been deleted: then null. */
+  /** Like `lock`, but null if the row was deleted. */
   lockIfFound<N extends string>(collection: N, id: string): Promise<RecordIn<N> | null>
 }
 
@@ -78,15 +78,14 @@ export interface HookContext<N extends string = string> {
   readonly newFiles: ReadonlyMap<string, number>
   /** Whether the field's value differs from the stored one (on create: from the zero value). */
   changed(field: keyof RecordIn<N> & string): boolean
-  /** What `prepareUpdate` returned; undefined if it did not run. */
+  /** The result of `prepareUpdate`; undefined if it did not run. */
   readonly prepared?: unknown
 }
 type Hook<N extends string> = (context: HookContext<N>) => void | Promise<void>
 
 /**
- * What a domain does around writes of a collection. All run inside the writing transaction; throw an
- * `ApiError` to reject the write, and everything is rolled back. `before` runs ahead of validation, `after` once the row is
- * written.
+ * A domain's hooks around writes of a collection. All run inside the writing transaction; an `ApiError` rejects the write and
+ * rolls everything back. `before` runs ahead of validation, `after` once the row is written.
  */
 export interface RecordHooks<N extends string> {
   /**
@@ -124,8 +123,8 @@ export type RecordEvent = {
 }
 
 /**
- * Called inside the transaction of a write, after the write; on delete the row is still there. What it returns runs
- * after the commit.
+ * Called inside the transaction of a write, after the write; on delete the row is still there. The returned function runs after
+ * the commit.
  */
 export type ChangeListener = (event: RecordEvent) => Promise<(() => void) | undefined>
 

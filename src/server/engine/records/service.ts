@@ -15,7 +15,7 @@ export interface ListParams {
   fields?: string
 }
 
-/** What the hook of a collection prepared for an update before a batch opened its transaction, or why it refused. */
+/** The result of the hook that prepared an update before a batch opened its transaction, or the reason why it refused. */
 export type PreparedAhead = { readonly value: unknown } | { readonly refusal: ApiError }
 
 /** One write of a batch. `id` is the record's for update and delete. */

@@ -13,7 +13,7 @@ const asStemmed = (language: string): Stemmed | null => {
   return (stemmed as readonly string[]).includes(primary) && !/^[a-z]{3}/i.test(language) ? (primary as Stemmed) : null
 }
 
-/** The terms a text of `language` is found by, in order, repeated as often as they occur. */
+/** The index terms of a text in `language`, in order, repeated as often as they occur. */
 export function documentTerms(text: string, language: string): string[] {
   const known = asStemmed(language)
   const stops = known ? stopWords[known] : undefined

@@ -1,7 +1,7 @@
 /**
- * Where a term occurs. The documents of a scope are numbered; 256 neighbours form a block, and a term has one packed
- * list per block it occurs in. An entry is four bytes: the document's place in the block, how often the term occurs in
- * it, and the document's length in terms, so that a search reads nothing but lists.
+ * The occurrences of a term. The documents of a scope are numbered; 256 neighbours form a block, and a term has one packed list
+ * per block it occurs in. An entry is four bytes: the document's place in the block, how often the term occurs in it, and the
+ * document's length in terms, so that a search reads nothing but lists.
  */
 export const blockSize = 256
 export const entryBytes = 4

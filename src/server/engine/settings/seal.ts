@@ -12,7 +12,7 @@ export interface Seal {
 
 const mark = 'sealed.v1.'
 
-/** With the given key, or else that of the data folder, which is created on first use and readable only by its owner. */
+/** Uses the given key, or else the one in the data folder, which is created on first use and readable only by its owner. */
 export function createSeal(folder: string, given: string): Seal {
   const key = createHash('sha256')
     .update(given || keyOf(folder))

@@ -9,7 +9,7 @@ export const usedBucketsMigration = {
   },
 }
 
-/** What a bucket contains. */
+/** The content of a bucket. */
 type Use = 'files' | 'backups'
 
 const addressOf = ({ endpoint, bucket }: ObjectStorage, use: Use): string =>

@@ -9,7 +9,7 @@ import type { RequestInfo } from '../request.ts'
 import { rowAlias } from '../sql-names.ts'
 import { accessConditions, compileContext, hasId, isSuperuser, paramsOf, ruleConditions, whereText } from './access.ts'
 
-/** Whether a stored record satisfies a rule by itself, without the tenant condition; false for an invalid rule. */
+/** Whether a stored record satisfies a rule alone, without the tenant condition; false for an invalid rule. */
 export const satisfiesRule = (
   context: RecordsContext,
   runner: SqlRunner,

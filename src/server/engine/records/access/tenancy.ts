@@ -13,13 +13,13 @@ export interface Tenancy {
    * that have a narrower one on the same column.
    */
   condition(model: Model, alias: string, request: RequestInfo, unindexed?: boolean): SqlFragment | null
-  /** The field by which rows of the collection lead to their tenant; null for a global one. */
+  /** The field that leads from a row of the collection to its tenant; null for a global one. */
   field(model: Model): string | null
   /** The tenant a row belongs to, `''` if its path has no target; null for a global collection. */
   tenantOf(runner: SqlRunner, model: Model, record: RecordData): Promise<string | null>
   /**
-   * The ids of those who belong to the tenant of a row, the only ones besides superusers to whom `condition` can apply; null
-   * for a global collection.
+   * The ids of the members of a row's tenant, the only callers besides superusers who can satisfy `condition`; null for a global
+   * collection.
    */
   peopleOf(runner: SqlRunner, model: Model, record: RecordData): Promise<ReadonlySet<string> | null>
   /**

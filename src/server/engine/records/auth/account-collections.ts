@@ -48,7 +48,7 @@ export const externalAuths = collection('_externalAuths', {
   ],
 })
 
-/** Where an account signed in from recently. */
+/** Places from which an account signed in recently. */
 export const authOrigins = collection('_authOrigins', {
   system: true,
   tenant,

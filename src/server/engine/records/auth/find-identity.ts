@@ -4,7 +4,7 @@ import type { RecordData } from '../record.ts'
 import type { RecordStore } from '../records.ts'
 import { quote } from '../sql-names.ts'
 
-/** What the lookup needs; inside a transaction, `database` is its runner. */
+/** The dependencies of the lookup; inside a transaction, `database` is its runner. */
 type Records = Pick<RecordStore, 'byId'> & { database: SqlRunner }
 
 /** The record that signs in as `identity`: by its address first, then by each other identity field, or by `only` one. */

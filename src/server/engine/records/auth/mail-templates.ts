@@ -6,7 +6,7 @@ export interface MailText {
   html: string
 }
 
-/** Where a sign-in came from. */
+/** The origin of a sign-in. */
 export interface SignIn {
   ip: string
   /** The user agent: printable ASCII, at most 200 characters. Escape it in HTML. */

@@ -18,7 +18,7 @@ function words(list: string): ReadonlySet<string> {
 interface Tag {
   name: string
   closing: boolean
-  /** Where the following text starts. */
+  /** The position of the following text. */
   end: number
 }
 

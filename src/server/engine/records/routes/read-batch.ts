@@ -32,8 +32,8 @@ interface Submitted {
 }
 
 /**
- * The requests of a batch, from JSON or a multipart form with files under `requests.0.field` or `requests[0].field`.
- * Call `discard` when the batch is over.
+ * The requests of a batch, from JSON or a multipart form with files under `requests.0.field` or `requests[0].field`. Call
+ * `discard` after the batch.
  * @throws ApiError 400, 413
  */
 export async function readBatch(

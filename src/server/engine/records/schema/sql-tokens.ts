@@ -2,7 +2,7 @@ import type { CollectionsError } from '../../collections-json/collections-error.
 
 /** A token of SQL: a name, a keyword, a literal or a symbol. */
 export interface Token {
-  /** As it was written. */
+  /** The original text. */
   readonly text: string
   /** Whether white space or a comment precedes it. */
   readonly spaced: boolean

@@ -10,7 +10,7 @@ export interface WriteOptions {
   readonly request: RequestInfo | null
   /** Hashes computed before the transaction, by their plain text. */
   readonly hashes?: ReadonlyMap<string, string>
-  /** What the collection's `prepareUpdate` returned. */
+  /** The result of the collection's `prepareUpdate`. */
   readonly prepared?: unknown
   /** Bytes of the uploads of this write, by the names under which they are stored. */
   readonly newFiles?: ReadonlyMap<string, number>

@@ -3,7 +3,7 @@ import type { OAuth2Provider } from '#shared/collections/auth-options.ts'
 import { generate } from '../../fields/generate.ts'
 import { type Provider, providerOf } from './providers.ts'
 
-/** What a client needs to send a person to a provider. Generated per request and not stored. */
+/** The data with which a client sends a person to a provider. Generated per request and not stored. */
 export interface Offer {
   name: string
   displayName: string

@@ -2,7 +2,7 @@ import type { Dialect, SqlFragment } from '../../../database/database.ts'
 import type { Model, Models } from '../../model.ts'
 import type { RequestInfo } from '../../request.ts'
 
-/** What an expression is compiled against. */
+/** The context in which an expression is compiled. */
 export interface CompileContext {
   readonly dialect: Dialect
   /** Whose rows are filtered. */

@@ -29,7 +29,7 @@ export function conditionSql(compilation: Compilation, root: Expression): Sql {
   return emit(all([...conjunctsOf(condition), ...guardsOf(scope)]))
 }
 
-/** That the caller may see the joined rows; null if nothing limits it. */
+/** The condition that the caller may see the joined rows; null if there is no limit. */
 export function guardSql(scope: Scope): Sql | null {
   const guards = guardsOf(scope)
   return guards.length > 0 ? emit(all(guards)) : null

@@ -1,10 +1,7 @@
 import { recordDate } from '../../../clock.ts'
 import type { SqlValue } from '../../../database/database.ts'
 
-/**
- * What the SQL depends on about a value. Two requests whose values have the same classes
- * share one statement.
- */
+/** The property of a value that the SQL depends on. Two requests whose values have the same classes share one statement. */
 export type ValueClass =
   | 'null'
   /** The empty text. */
