@@ -13,7 +13,7 @@ const { values } = parseArgs({
   },
 })
 
-/** A provider's own address, which it has if none is set. */
+/** The provider's default address. */
 const addresses: Readonly<Record<string, string>> = {
   openai: 'https://api.openai.com/v1',
   anthropic: 'https://api.anthropic.com/v1',

@@ -4,11 +4,11 @@ import { parseArgs } from 'node:util'
 import { buildPrograms } from './build-programs.ts'
 
 /**
- * `npm run bench [-- NAME … --option VALUE …]`: runs the measurements in `scripts/bench` one after the other and prints
- * their figures. Options are read by the measurement that has them.
+ * `npm run bench [-- NAME … --option VALUE …]`: runs the measurements in `scripts/bench` one after the other and prints their
+ * figures. Each measurement reads its own options.
  */
 const folder = join(import.meta.dirname, 'bench')
-/** Options that are followed by a value, so that it is not taken for a name. */
+/** Options with a value, which must not be read as a name. */
 const valued = {
   pocketbase: { type: 'string' },
   seconds: { type: 'string' },

@@ -3,8 +3,8 @@ import { existsSync, linkSync, mkdirSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * Puts the Node that the project depends on first on the PATH of npm's scripts. npm cannot link it itself: the packages
- * for other platforms, which it leaves out, claim the same name. Where there is none, the machine's own has to do.
+ * Puts the Node that the project depends on first on the PATH of npm's scripts. npm cannot link it itself: the packages for other
+ * platforms, which it leaves out, claim the same name. Without one, the machine's Node is used.
  */
 const neededMajor = 24
 const isWindows = process.platform === 'win32'

@@ -17,7 +17,7 @@ interface Program {
   name: 'app' | 'parser'
   source: string
   sources: string[]
-  /** Whether the packages that it needs become part of it. */
+  /** Whether its packages are bundled into it. */
   withPackages: boolean
 }
 
@@ -33,10 +33,10 @@ const programs: Program[] = [
 
 const home = join(import.meta.dirname, '..')
 
-/** @param name `app`: the server; `parser`: what reads one document */
+/** @param name `app`: the server; `parser`: the process that reads one document */
 export const builtProgram = (name: Program['name']): string => join(home, 'build', name, 'main.mjs')
 
-/** Builds the programs that run on Node into `build/app` and `build/parser`, in about two seconds. */
+/** Builds the Node programs into `build/app` and `build/parser`, in about two seconds. */
 export async function buildPrograms({ ifStale = false } = {}): Promise<void> {
   for (const program of programs) if (!ifStale || isStale(program)) await buildProgram(program)
 }
@@ -63,13 +63,13 @@ async function buildProgram({ name, source, withPackages }: Program): Promise<vo
       rolldownOptions: { output: { entryFileNames: 'main.mjs', chunkFileNames: '[name]-[hash].mjs' } },
     },
   })
-  // Files saved during a build belong to the next one.
+  // Files saved during a build are for the next build.
   utimesSync(join(unfinished, 'main.mjs'), start, start)
   rmSync(folder, { recursive: true, force: true })
   renameSync(unfinished, folder)
 }
 
-/** Lets sources find the files beside them, such as programs that they start, as if they still were where they were written. */
+/** Lets sources find neighbouring files, such as programs that they start, as if they were not bundled. */
 function keepPlaces(folder: string): Plugin {
   return {
     name: 'keep-places',

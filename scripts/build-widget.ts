@@ -31,7 +31,7 @@ export async function buildWidget(home: string, folder: string): Promise<void> {
   writeFileSync(join(folder, 'panel.json'), `${JSON.stringify({ script: named('.js'), style: named('.css') })}\n`)
 }
 
-/** What a script becomes with all that it imports: itself, and its styles. */
+/** The bundle of a script with everything it imports: its code and its styles. */
 async function bundle(input: string): Promise<(Rolldown.OutputChunk | Rolldown.OutputAsset)[]> {
   const built = await build({
     configFile: false,

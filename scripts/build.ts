@@ -66,13 +66,13 @@ async function build(): Promise<void> {
   letPublicPagesWait(client)
   rmSync(join(home, 'build/server'), { recursive: true, force: true })
   writeFileSync(stamp, `${JSON.stringify({ scripts: inlineScriptHashes() }, null, 2)}\n`)
-  // Files saved during a build belong to the next one.
+  // Files saved during a build are for the next build.
   utimesSync(stamp, start, start)
   const seconds = ((Date.now() - start.getTime()) / 1000).toFixed(1)
   console.log(`Web client built in ${seconds} s.`)
 }
 
-/** `sha256-…` of every script written into the pages themselves. */
+/** `sha256-…` of every inline script of the pages. */
 function inlineScriptHashes(): string[] {
   const hashes = new Set<string>()
   for (const file of globSync('**/*.html', { cwd: client })) {

@@ -27,7 +27,7 @@ try {
   const scripts = { postinstall: project.scripts.postinstall }
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ ...project, optionalDependencies, scripts }))
   const installed = run('npx', ['--yes', 'npm@12', 'ci', '--no-audit', '--no-fund'], folder)
-  // npm prints such a list of packages whose scripts it skipped.
+  // npm lists the packages whose scripts it skipped in this form.
   if (/warn install-scripts/.test(installed)) fail(`Name these in allowScripts of package.json:\n${installed}`)
 
   const version = run(join(folder, 'node_modules/.bin/node'), ['--version'], folder).trim()
@@ -41,7 +41,7 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** Of all that an installation depends on. */
+/** A hash of everything that an installation depends on. */
 function digestOfInstall(): string {
   const { dependencies, devDependencies, allowScripts } = project
   const hash = createHash('sha256').update(
@@ -53,7 +53,7 @@ function digestOfInstall(): string {
   return hash.digest('hex')
 }
 
-/** What the command printed on both streams. */
+/** The command's output on both streams. */
 function run(command: string, args: string[], cwd: string): string {
   const { status, stdout, stderr, error } = spawnSync(command, args, {
     cwd,

@@ -8,7 +8,7 @@ import { dirname, relative, resolve } from 'node:path'
 
 /** Files that need pauses: faults, kills, attacks, slow processes. */
 const mayWait = /^tests\/(support|drills|fakes|conformance)\//
-/** Of what is refused here. */
+/** Contains examples of what is refused here. */
 const holdsExamples = 'tests/boundaries.test.ts'
 const breaches: string[] = []
 

@@ -8,6 +8,6 @@ const places = [
   '/usr/bin/google-chrome',
 ]
 
-/** Where the Chromium of this machine is: `CHROMIUM_PATH`, or where distributions put it; else Playwright's own. */
+/** The path of a Chromium on this machine: `CHROMIUM_PATH`, or the places of distributions; otherwise Playwright's own. */
 export const findChromium = (): string | undefined =>
   [process.env.CHROMIUM_PATH, ...places].find((path) => path && existsSync(path))

@@ -4,9 +4,8 @@ import { fileURLToPath } from 'node:url'
 import { buildPrograms } from './build-programs.ts'
 
 /**
- * The product for development: the server restarts when its files change, pages reload in place. What reads documents is
- * built once, at the start.
- * PORT is the address to open (5173), API_PORT the server behind it (8090).
+ * The product for development: the server restarts when its files change, pages reload in place. The document parser is built
+ * once, at the start. PORT is the address to open (5173), API_PORT the server behind it (8090).
  */
 const home = join(dirname(fileURLToPath(import.meta.url)), '..')
 const port = process.env.PORT ?? '5173'

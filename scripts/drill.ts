@@ -7,9 +7,9 @@ import { buildPrograms } from './build-programs.ts'
 import type { Drill } from './drill/drill.ts'
 
 /**
- * `npm run drill -- NAME [--seed N] [--requests N] [--database URL|postgres] [--nodes N] [--minutes N] [--part NAME]`: the long run of a drill whose short run
- * is part of `npm test`. Prints its figures as JSON, seed included; exits 1 if a promise was broken.
- * `--database postgres` starts a PostgreSQL of its own.
+ * `npm run drill -- NAME [--seed N] [--requests N] [--database URL|postgres] [--nodes N] [--minutes N] [--part NAME]`: the long
+ * run of a drill whose short run is part of `npm test`. Prints its figures as JSON, seed included; exits 1 if a promise was
+ * broken. `--database postgres` starts a separate PostgreSQL.
  */
 const options = {
   seed: { type: 'string' },

@@ -22,7 +22,7 @@ export function failedVitest(path: string): string[] {
     .flatMap((file) => {
       const failed = file.assertionResults.filter((test) => test.status === 'failed')
       const name = relative(process.cwd(), file.name)
-      // A file that fails as it is loaded or cleaned up has no failed test.
+      // A file that fails while it is loaded or cleaned up has no failed test.
       if (failed.length === 0) return [described(name, file.message)]
       return failed.map((test) => described(`${name} › ${test.fullName}`, test.failureMessages.join('\n')))
     })

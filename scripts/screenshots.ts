@@ -69,7 +69,7 @@ async function shootAll(
     viewport,
     colorScheme: theme,
     locale: language || 'en-US',
-    // A browser that calls itself headless is taken for a bot, which error pages are not drawn for.
+    // A browser that identifies as headless counts as a bot, and bots get no error pages.
     userAgent: `Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${browser.version()} Safari/537.36`,
     reducedMotion: 'reduce',
     hasTouch: viewport.width < 500,

@@ -6,9 +6,9 @@ import { findChromium } from './chromium.ts'
 import { failedJourneys, failedVitest } from './failed-tests.ts'
 
 /**
- * Everything that has to hold: types, lint, boundaries, unit and API tests on both database engines, browser journeys.
- * Finds or installs a Chromium first; PostgreSQL comes with the development dependencies.
- * `--no-browser` leaves the journeys out while developing. What failed is repeated at the end, below thousands of lines.
+ * Runs all checks: types, lint, boundaries, unit and API tests on both database engines, browser journeys. Finds or installs a
+ * Chromium first; PostgreSQL comes with the development dependencies. `--no-browser` leaves the journeys out while developing.
+ * Failures are repeated at the end, because the output has thousands of lines.
  */
 const withBrowser = !process.argv.includes('--no-browser')
 const env = { ...process.env }
@@ -30,7 +30,7 @@ if (withBrowser) {
 }
 
 await step('web build', 'node', ['scripts/build.ts', '--if-stale'])
-// Beside the tests, because the checkers use one core, and tests wait for much of their time.
+// In parallel with the tests, because the checkers use one core and tests spend much of their time waiting.
 const checks = run('npm', ['run', '-s', 'check'], 'pipe')
 await step('unit and API tests on both engines', 'vitest', [
   'run',
@@ -62,7 +62,7 @@ async function step(name: string, command: string, args: string[]): Promise<void
 
 interface Ended {
   readonly status: number | null
-  /** What it printed, unless it did so itself. */
+  /** Its output, unless it was printed directly. */
   readonly output: string
 }
 
@@ -86,7 +86,7 @@ function count(name: string, { status, output }: Ended): void {
   else failures.push(name)
 }
 
-/** As root on Debian the distribution's Chromium is one command away; elsewhere Playwright may bring its own. */
+/** As root on Debian this installs the distribution's Chromium; elsewhere Playwright downloads its own. */
 function installChromium(): string | undefined {
   console.log('No Chromium found; installing one.')
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {

@@ -18,11 +18,11 @@ interface Shown {
   readonly from: 'customer' | 'company'
   readonly text: string
   state: string
-  /** What may be tapped. */
+  /** The choices that can be tapped. */
   readonly choices?: readonly { id: string; title: string }[]
 }
 const shown: Shown[] = []
-/** How many of the sent messages are shown already. */
+/** The number of sent messages that are already shown. */
 let seen = 0
 
 const fake: FakeWhatsApp = await startFakeWhatsApp({ port: Number(values.port) }, answer)
@@ -92,7 +92,7 @@ async function say({ text = '', kind = '' }: Record<string, string>): Promise<{ 
   return { said: statuses.every((status) => status === 200) ? '' : `Answered with ${statuses.join(', ')}` }
 }
 
-/** Ana taps what a message offers. */
+/** Ana taps a choice of a message. */
 async function tap({ message = '', choice = '', title = '' }: Record<string, string>): Promise<{ said: string }> {
   const sent = fake.sent.find(({ id }) => id === message)
   if (!sent) return { said: 'There is no such message.' }

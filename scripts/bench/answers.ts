@@ -22,8 +22,8 @@ interface Squad {
 }
 
 /**
- * What the bot does about questions of public sets, each asked with all passages there and again without the one that answers
- * it, beside the best passage by BM25 without a gate.
+ * The bot's decisions on public question sets. Each question is asked with all passages and again without the one that answers
+ * it. For comparison, the best passage by BM25 without a gate.
  */
 export async function run(): Promise<{ name: string; figures: Record<string, number | string> }> {
   const present = sets.filter(({ file }) => existsSync(join(folder, file)))

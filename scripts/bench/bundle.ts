@@ -56,7 +56,7 @@ async function signUp(origin: string): Promise<string> {
   return JSON.stringify(await pb.collection('users').authWithPassword(email, password))
 }
 
-/** Scripts that a page loads in a fresh profile, until it is shown and asks for no more: bytes after gzip by file. */
+/** Scripts that a page loads in a fresh profile, until it is shown and requests no more: bytes after gzip by file. */
 export async function scriptsOf(
   browser: Browser,
   address: string,

@@ -26,7 +26,7 @@ const { values: options } = parseArgs({
   options: { database: { type: 'string' } },
 })
 
-/** More would meet the limits of a workspace, 600 messages of visitors a minute. */
+/** More would exceed the limit of a workspace, 600 messages of visitors a minute. */
 const messages = 200
 const writers = 25
 const widgets = 2000
@@ -35,7 +35,7 @@ const webhooksPerSecond = 200
 const webhookSeconds = 20
 const customers = 400
 const conversations = 100_000
-/** From the second sentence of an answer, at which the first is complete, to its end. */
+/** The time from the second sentence of an answer, when the first is complete, to its end. */
 const modelMilliseconds = 1000
 const answers = 40
 /** Requests of each kind. */
@@ -44,10 +44,10 @@ const samples = 70
 type Figures = Record<string, number | string>
 
 /**
- * The chat on each database, by one process: how long a message takes from one browser to another, first with nobody else
- * there and then with 2,000 open widgets and 50 open inboxes; the answers to WhatsApp's webhook; what a bot adds to the time of
- * its model; and the inbox with 100,000 conversations. Beside it a bare server, which passes messages on and does nothing else.
- * `--database sqlite` or `postgres` measures one of them.
+ * The chat on each database, by one process: the time of a message from one browser to another, first alone and then with 2,000
+ * open widgets and 50 open inboxes; the answers to WhatsApp's webhook; the time that a bot adds to that of its model; and the
+ * inbox with 100,000 conversations. For comparison, a bare server that only passes messages on. `--database sqlite` or `postgres`
+ * measures one of them.
  */
 export async function run() {
   const whatsApp = await startFakeWhatsApp()
@@ -83,7 +83,7 @@ async function measure(place: Place, whatsApp: FakeWhatsApp, model: FakeOpenAi):
     for (const { id } of channels) await pb.collection('chat_channels').update(id, { bot })
   }
   const { bot } = channels[0]!
-  // First people write to each other.
+  // People write before the bot is measured.
   await setBot('')
   const desk = openDesk(world)
   const tokens = Array.from({ length: widgets + answers }, () => secretText(32))
@@ -123,7 +123,7 @@ async function measure(place: Place, whatsApp: FakeWhatsApp, model: FakeOpenAi):
   }
 }
 
-/** Each message after the one before has arrived, from its sending to its arrival at the other side. */
+/** The time until each message arrives at the other side; each is sent after the previous one has arrived. */
 async function measureMessages(when: string, desk: Desk, writing: readonly Widget[]): Promise<Figures> {
   const [toMembers, toVisitors]: number[][] = [[], []]
   for (let number = 0; number < messages; number += 1) {
@@ -139,7 +139,7 @@ async function measureMessages(when: string, desk: Desk, writing: readonly Widge
   }
 }
 
-/** Calls at a steady pace, however long their answers take. */
+/** Sends calls at a steady pace, regardless of how long the answers take. */
 async function measureWebhooks(whatsApp: FakeWhatsApp, { pb }: ChatWorld): Promise<Figures> {
   const began = performance.now()
   const latencies: number[] = []
@@ -176,14 +176,14 @@ async function measureWebhooks(whatsApp: FakeWhatsApp, { pb }: ChatWorld): Promi
   }
 }
 
-/** Says the same twice, and takes its time for the second sentence. */
+/** A model that writes two sentences, the second after a delay. */
 function slowModel(prompt: string): FakeAnswer {
   const { sentences } = JSON.parse(honestModel(prompt)) as ModelAnswer
   const text = saying({ sentences: [...sentences, ...sentences] })
   return { text, heldAfter: { characters: text.lastIndexOf('"text"') + 36, until: setTimeout(modelMilliseconds) } }
 }
 
-/** One question after the other, each of a new visitor. */
+/** Sequential questions, each from a new visitor. */
 async function measureBot(desk: Desk, tokens: string[]): Promise<Figures> {
   const [first, whole]: number[][] = [[], []]
   for (let number = 0; number < answers; number += 1) {

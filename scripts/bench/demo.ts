@@ -62,12 +62,12 @@ function cpuSecondsOfChildren(): number {
   return (Number(fields[13]) + Number(fields[14])) / clockTicksPerSecond
 }
 
-/** The process and all below it. */
+/** The process and its descendants. */
 function treeOf(root: number): number[] {
   const children = new Map<number, number[]>()
   for (const name of readdirSync('/proc')) {
     const stat = /^\d+$/.test(name) ? read(`/proc/${name}/stat`) : ''
-    // The command in brackets may hold spaces; the parent is the second field behind it.
+    // The command in brackets may contain spaces; the parent is the second field after it.
     const parent = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
     if (parent) children.set(parent, [...(children.get(parent) ?? []), Number(name)])
   }
@@ -82,7 +82,7 @@ function memoryOf(pid: number): { command: string; resident: number; proportiona
   return rollup ? [{ command, resident: kilobytes('Rss'), proportional: kilobytes('Pss') }] : []
 }
 
-/** A process may end while it is read. */
+/** A process may end while its files are read. */
 function read(path: string): string {
   try {
     return readFileSync(path, 'utf8')

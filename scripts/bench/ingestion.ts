@@ -61,7 +61,7 @@ async function signedIn(url: string) {
   }
 }
 
-/** Per page its lines. */
+/** The lines of each page. */
 function pagesOfText(): string[][] {
   const { documents } = corpus(pageCount, { words: wordsOnPage, scopes: 1 })
   return documents.map(({ text }) => {

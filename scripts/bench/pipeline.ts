@@ -17,16 +17,16 @@ const { values: options } = parseArgs({
 })
 
 const answerMilliseconds = 300
-/** Of a batch: plan, topics, draft, critique. */
+/** The stages of a batch: plan, topics, draft, critique. */
 const answersInSequence = 4
 const topics = 10
 const laterBatches = 15
 const password = 'correct horse 1'
 
 /**
- * A batch of up to ten posts with a provider that takes 300 ms for each answer: the time from the request to the last post, beside
- * the time in which the provider had at least one call. The difference is what the pipeline itself takes. `--database sqlite` or
- * `postgres` measures one of them.
+ * A batch of up to ten posts with a provider that takes 300 ms for each answer: the time from the request to the last post, and
+ * the time during which the provider had at least one call. The difference is the time of the pipeline itself. `--database
+ * sqlite` or `postgres` measures one of them.
  */
 export async function run() {
   Object.assign(globalThis, { EventSource })
@@ -59,7 +59,7 @@ async function measure(database: Record<string, string>): Promise<Figures> {
       cpu: 1000 * (server.cpuSeconds() - cpu),
     }
   }
-  /** In a workspace of its own, whose credits are enough for one batch. */
+  /** In a separate workspace with enough credits for one batch. */
   async function batch(number: number): Promise<Timed & { posts: number }> {
     const pb = new PocketBase(server.url).autoCancellation(false)
     const email = `bench-${number}@timbre.example`
@@ -107,7 +107,7 @@ async function measure(database: Record<string, string>): Promise<Figures> {
     }
   }
   try {
-    // It loads the SDK of the provider and compiles what the others run.
+    // Warm-up: loads the provider's SDK and compiles the code that the others run.
     const first = await batch(0)
     const later: Awaited<ReturnType<typeof batch>>[] = []
     for (let number = 1; number <= laterBatches; number += 1) later.push(await batch(number))
@@ -164,7 +164,7 @@ function spread(values: number[]): string {
 const overhead = ({ total, answering }: Timed): number => total / answering - 1
 const percent = (share: number): string => `${Math.round(share * 1000) / 10} %`
 
-/** Enough passages for ten topics, none like another: of those that are, one is left. */
+/** Enough distinct passages for ten topics, because similar topics are dropped. */
 const text = (): string => [handbook, ...subjects.map(([title, sentence]) => `# ${title}\n\n${sentence}`)].join('\n\n')
 
 const subjects = [

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 
 export interface ProcessFigures {
-  /** CPU seconds used so far, user and system, by itself and what it started that has ended. */
+  /** CPU seconds so far, user and system, including ended children. */
   cpuSeconds(): number
   /** Resident memory now, in MB. */
   residentMegabytes(): number
@@ -43,7 +43,7 @@ export function processOnPort(port: number): number | null {
   return null
 }
 
-/** A process and those it started, together. */
+/** The sums over a process and its children. */
 export function familyFigures(pid: number): ProcessFigures {
   const family = () => [pid, ...childrenOf(pid)].map(processFigures)
   return {

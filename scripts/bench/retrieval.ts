@@ -25,12 +25,12 @@ interface Squad {
   data: { paragraphs: { context: string; qas: { question: string }[] }[] }[]
 }
 
-/** As many of each list as the product merges. */
+/** The same number from each list as in the product. */
 const mergedDeep = 50
 
 /**
  * Share of questions whose passage is found among the first 1, 5 and 10, on public question sets; with vectors too if
- * `EMBEDDINGS_URL` names a server with OpenAI's call for them.
+ * `EMBEDDINGS_URL` is a server with OpenAI's embeddings API.
  */
 export async function run(): Promise<{ name: string; figures: Record<string, number | string> }> {
   const figures: Record<string, number | string> = {}

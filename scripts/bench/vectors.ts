@@ -21,19 +21,19 @@ const { values: options } = parseArgs({
 })
 
 const dimensions = 768
-/** Indexing the words of more takes minutes; `search` measures them with 50,000. */
+/** Indexing the words of more passages takes minutes; `search` measures 50,000. */
 const maxWithWords = 10_000
 const limit = 50
 const shown = 10
 const queryCount = 200
 const exactQueries = 20
-/** Texts of real models lie in bundles. */
+/** Embeddings of real models form clusters. */
 const subjects = 400
 const portion = 500
 
 /**
- * Time of a search by vectors, and by words and vectors, in one base, without the call that embeds the question; how many of
- * the ten nearest it finds; what indexing takes, memory and the size of the data. On both databases, both on the disk:
+ * Time of a search by vectors, and by words and vectors, in one base, without the call that embeds the question; how many of the
+ * ten nearest are found; the time of indexing, the memory and the size of the data. On both databases, both on the disk:
  * `--passages 10000,100000 --database sqlite|postgres`.
  */
 export async function run(): Promise<{ name: string; figures: Record<string, Record<string, number>> }> {
@@ -129,7 +129,7 @@ async function measure(
 }
 
 function createVectors(): () => Float32Array {
-  // A linear congruential generator: the seeded one of the drills would take minutes for so many numbers.
+  // A linear congruential generator: the drills' generator would take minutes for so many numbers.
   let state = 11
   const next = (): number => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
@@ -144,7 +144,7 @@ function createVectors(): () => Float32Array {
   }
 }
 
-/** Proportional to the cosine, for one question. */
+/** Proportional to the cosine for a given question. */
 function similarity(vector: Float32Array, question: Float32Array): number {
   let [product, square] = [0, 0]
   for (let place = 0; place < dimensions; place += 1) {
@@ -154,7 +154,7 @@ function similarity(vector: Float32Array, question: Float32Array): number {
   return product / Math.sqrt(square)
 }
 
-/** Keeps the best, as exact as they can be told apart. */
+/** Adds the document if it is among the best so far. */
 function offer(best: [string, number][], id: string, value: number): void {
   if (best.length === shown && value <= best.at(-1)![1]) return
   best.push([id, value])

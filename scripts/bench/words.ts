@@ -3,8 +3,8 @@ import { postFigures } from './words/posts.ts'
 import { slopFigures } from './words/slop.ts'
 
 /**
- * What can be counted of the words: the embedded composer on the documents of `tests/data/writing`, and the quality report on
- * `tests/data/checks`: falsehoods that it finds, paraphrases that it doubts, and devices that it sees, by kind.
+ * Counts of the written texts: the embedded composer on `tests/data/writing`, and the quality report on `tests/data/checks`
+ * (detected falsehoods, doubted paraphrases and detected devices, by kind).
  */
 export async function run(): Promise<{ name: string; figures: Record<string, Record<string, string>> }> {
   return { name: 'words', figures: { ...(await postFigures()), ...checkFigures(), ...slopFigures() } }

@@ -1,4 +1,4 @@
-/** With the flag `i`, `\p{Lu}` and `\p{Ll}` match letters of either case, so such a pattern does not say what it finds. */
+/** With the flag `i`, `\p{Lu}` and `\p{Ll}` match letters of either case, so such a pattern is misleading. */
 const literal = /(?<![\w$)\]'"`/*\\]\s*)\/(?![*/])(?:[^/\\[\n]|\\.|\[(?:[^\]\\\n]|\\.)*\])+\/([a-z]*)/g
 const constructed = /new RegExp\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*,\s*['"`](\w*)['"`],?\s*\)/g
 const letterOfOneCase = /\\p\{(?:Lu|Ll|Uppercase|Lowercase|Uppercase_Letter|Lowercase_Letter)\}/

@@ -1,10 +1,10 @@
 /**
- * A file of the server of 25 lines or fewer that only one other file imports belongs to that file: a reader should not
- * open two to hold one idea. An `index.ts` that only passes something on does not count as its reader.
+ * A server file of 25 lines or fewer that only one other file imports belongs in that file: a reader should not need two files
+ * for one idea. An `index.ts` that only passes something on does not count as its reader.
  */
 const maxLines = 25
 
-/** Files that are small for a reason. */
+/** Files that are deliberately small. */
 const allowed: readonly RegExp[] = [
   // Routes are beside their noun, even if registered elsewhere.
   /-routes?\.ts$/,

@@ -1,6 +1,6 @@
 /**
  * Time and chance come from the engine: a part takes a `Clock`, and `engine/random.ts` is the one source of randomness.
- * `performance.now()` measures how long something took and is free for all.
+ * `performance.now()` measures durations and may be used anywhere.
  */
 const forbidden = /\bDate\.now\(|\bnew Date\(\)|\bMath\.random\b|\b(randomBytes|randomInt|randomUUID|getRandomValues)\b/
 const sources = new Set(['src/server/engine/clock.ts', 'src/server/engine/random.ts'])

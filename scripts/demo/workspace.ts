@@ -51,7 +51,7 @@ export async function openAmbassador(
   return ambassador
 }
 
-/** Files below the folder that the product can read, in a stable order. */
+/** The files below the folder that the product can read, in a stable order. */
 export function documentsIn(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && acceptedExtensions.includes(extname(entry.name).slice(1).toLowerCase()))

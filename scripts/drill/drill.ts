@@ -1,16 +1,16 @@
 import type { Place } from '../../tests/drills/engine-server.ts'
 
 export interface DrillOptions {
-  /** Empty, and deleted afterwards. */
+  /** An empty folder, deleted afterwards. */
   readonly place: Place
   readonly seed: number
   /** The size of the run; each drill has its own default. */
   readonly requests: number | undefined
   /** Processes on the database, for drills that start the product; more than one needs PostgreSQL. */
   readonly nodes: number
-  /** How long it runs, for drills that repeat until the time is over. */
+  /** Duration, for drills that repeat until the time has passed. */
   readonly minutes: number | undefined
-  /** Which part runs, of drills that have several; the first without it. */
+  /** The part to run, for drills that have several; default: the first. */
   readonly part: string | undefined
 }
 export interface DrillResult {

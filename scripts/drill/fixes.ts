@@ -3,7 +3,7 @@ import { type Reverted, revert } from '../../tests/drills/fixes/revert.ts'
 import { createRandom } from '../../tests/drills/random.ts'
 import type { Drill } from './drill.ts'
 
-/** Whether a test notices each fix that is taken out. `--requests` limits it to that many, chosen by the seed. */
+/** Whether a test fails for each reverted fix. `--requests` limits it to that many, chosen by the seed. */
 export const run: Drill = async ({ seed, requests = fixes.length }) => {
   const random = createRandom(seed)
   const waiting = [...fixes]

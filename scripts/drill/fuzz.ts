@@ -3,9 +3,9 @@ import { runFuzz } from '../../tests/drills/fuzz/run-fuzz.ts'
 import type { Drill } from './drill.ts'
 
 /**
- * Filters, sorts, expansions, fields, bodies and forms (T10). With `POCKETBASE_URL` and `POCKETBASE_SUPERUSER`
- * (`EMAIL:PASSWORD`) in the environment, a tenth as many valid filters are put to a real PocketBase as well; its
- * collections of the same names are replaced.
+ * Filters, sorts, expansions, fields, bodies and forms (T10). With `POCKETBASE_URL` and `POCKETBASE_SUPERUSER` (`EMAIL:PASSWORD`)
+ * in the environment, a tenth as many valid filters are also sent to a real PocketBase; its collections of the same names are
+ * replaced.
  */
 export const run: Drill = async ({ place, seed, requests = 20_000 }) => {
   const { POCKETBASE_URL: url, POCKETBASE_SUPERUSER: superuser } = process.env

@@ -3,8 +3,8 @@ import { runPowerCuts } from '../../tests/drills/power-cut/run-power-cuts.ts'
 import type { Drill } from './drill.ts'
 
 /**
- * Eight clients and cut power (T2); `--requests` is the number of cuts, after 1 to 50 s of writing, mostly short.
- * PostgreSQL lies on that disk too, so `--database postgres` only says that there is to be one.
+ * Eight clients and cut power (T2); `--requests` is the number of cuts, after 1 to 50 s of writing, mostly short. PostgreSQL is
+ * on that disk too, so `--database postgres` only selects it.
  */
 export const run: Drill = async ({ place, seed, requests = 100 }) => {
   const disk = mountCutDisk(8000)

@@ -5,7 +5,7 @@ import type { Drill } from './drill.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/** The property tests of the suite, with other values each time. `--requests` is how often. */
+/** The property tests of the suite, with different values each time. `--requests` is the number of runs. */
 export const run: Drill = async ({ seed, requests = 20 }) => {
   const files = globSync('tests/**/*.test.{ts,tsx}', { cwd: root }).filter((file) =>
     readFileSync(join(root, file), 'utf8').includes('support/properties.ts'),

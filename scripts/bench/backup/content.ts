@@ -5,7 +5,7 @@ import { openDatabase } from '#server/engine/database/open.ts'
 import { createLogger } from '#server/engine/log.ts'
 import type { Place } from '../growth/grow.ts'
 
-/** What does not change while the writers count, and the markers. */
+/** The data that does not change while the writers count, and the markers. */
 export interface Content {
   readonly tables: ReadonlyMap<string, string>
   readonly files: ReadonlyMap<string, string>
@@ -61,7 +61,7 @@ function digestsIn(folder: string): Map<string, string> {
   return digests
 }
 
-/** Tables and files that are not the same in both. */
+/** Tables and files that differ. */
 export function differencesBetween(one: Content, other: Content): string[] {
   const differing = (mine: ReadonlyMap<string, string>, theirs: ReadonlyMap<string, string>) =>
     [...new Set([...mine.keys(), ...theirs.keys()])].filter((key) => mine.get(key) !== theirs.get(key))

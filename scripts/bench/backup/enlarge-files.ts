@@ -2,7 +2,7 @@ import { createCipheriv } from 'node:crypto'
 import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Gives all files below a folder the same size, `bytes` together, with content that does not compress. @returns their number */
+/** Gives all files below a folder the same size, `bytes` in total, with incompressible content. @returns their number */
 export function enlargeFiles(folder: string, bytes: number): number {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

@@ -1,8 +1,8 @@
 import { createServer, type ServerResponse } from 'node:http'
 
 /**
- * What a chat costs at least on this machine: a server that passes each message on to the streams of its conversation, and
- * checks and stores nothing. Prints its address.
+ * The minimum cost of a chat on this machine: a server that passes each message on to the streams of its conversation, and checks
+ * and stores nothing. Prints its address.
  */
 const streams = new Map<string, Set<ServerResponse>>()
 

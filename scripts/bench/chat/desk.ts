@@ -59,7 +59,7 @@ export function openDesk({ pb, instance, siteToken }: ChatWorld): Desk {
     }
   }
 
-  /** Subscribes to what the inbox does. */
+  /** Subscribes like the inbox. */
   async function openInbox(): Promise<void> {
     const { token } = pb.authStore
     inboxes += 1

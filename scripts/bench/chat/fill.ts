@@ -56,7 +56,7 @@ export async function fillInbox(place: Place, count: number, member: string): Pr
     await insert(bulk, 'conversations', { ...rows.conversation, ...own })
   }
   await bulk.finish()
-  // As PostgreSQL does by itself, a while after so many rows.
+  // Updates the statistics, which PostgreSQL would do automatically a while after so many rows.
   if (place.url) await open(place, (database) => database.all('analyze')).then(({ bulk: unused }) => unused.finish())
 }
 

@@ -1,4 +1,4 @@
-/** Does the same so many times, a few at once. */
+/** Runs the function that many times, a few at once. */
 export async function openMany<T>(count: number, open: (at: number) => Promise<T>, atOnce = 20): Promise<T[]> {
   const opened: T[] = []
   while (opened.length < count) {

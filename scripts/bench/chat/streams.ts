@@ -9,7 +9,7 @@ export interface Listening {
   readonly token?: string
   /** Of an event: its name and data. */
   heard(event: string, data: string): void
-  /** The server, or the network, has ended it. */
+  /** Called when the server or the network has ended it. */
   ended?(): void
 }
 
@@ -54,8 +54,8 @@ export async function post<T>(
     body: JSON.stringify(body),
   })
   const text = await answer.body.text()
-  // The server closes a connection on which nothing was sent for a while; this request met it halfway and was not read.
-  // Browsers send it again too.
+  // The server closes a connection on which nothing was sent for a while; this request crossed with that and was not read.
+  // Browsers resend it too.
   if (answer.statusCode === 408 && !isRepeated) return post(url, body, headers, true)
   if (answer.statusCode >= 300) throw new Error(`${url} was answered with ${answer.statusCode}: ${text}`)
   return (text ? JSON.parse(text) : null) as T
@@ -66,7 +66,7 @@ export function createArrivals() {
   const waiting = new Map<string, () => void>()
   return {
     arrive: (name: string) => waiting.get(name)?.(),
-    /** Milliseconds from now until it is there. */
+    /** Milliseconds from now until it arrives. */
     async after(name: string, act: () => Promise<unknown>): Promise<number> {
       const began = performance.now()
       const there = new Promise<number>((arrived, failed) => {

@@ -6,7 +6,7 @@ import { administrator } from './template.ts'
 
 const lookMilliseconds = 50
 
-/** A backup of everything, and everything restored from it, while somebody else reads a row over and over. */
+/** A backup of everything and its restore, while another client reads a row repeatedly. */
 export async function backupAndRestore(url: string, family: ProcessFigures): Promise<Record<string, number>> {
   // A large restore takes longer than a client usually waits.
   setGlobalDispatcher(new Agent({ headersTimeout: 0 }))
@@ -60,7 +60,7 @@ export async function watched(family: ProcessFigures, read: () => Promise<unknow
   }
 }
 
-/** A child may end while it is looked at. */
+/** A child may end while its files are read. */
 function megabytes(family: ProcessFigures): number {
   try {
     return family.residentMegabytes()

@@ -39,7 +39,7 @@ function writerOf(table: string, column: string, value: SqlValue, ids: ReadonlyS
   if (column === 'siteToken') return (known) => (value === '' ? '' : known(value).padEnd(24, 'k'))
   if (column === 'tokenKey') return (known) => (known(value) + known(`${value} `)).padEnd(50, 'k')
   const parts = value.split(/((?<![a-z0-9])[a-z0-9]{15}(?![a-z0-9]))/)
-  // What is not an id joins its neighbours.
+  // Other pieces of text are joined with their neighbours.
   const texts: string[] = ['']
   const places: string[] = []
   for (const part of parts) {

@@ -30,7 +30,7 @@ export async function readFamily(database: Database, template: Template): Promis
   return { workspace: family.rows.filter((row) => !ofBatches.has(row)), batches, ids: family.ids }
 }
 
-/** The rows that have or hold one of the ids, or one of such a row. */
+/** The rows with one of the ids, or with the id of such a row. */
 function naming<R extends FamilyRow & { held: Set<string> }>(rows: readonly R[], start: readonly string[]) {
   const ids = new Set(start)
   const found = new Set<R>()

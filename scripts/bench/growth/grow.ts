@@ -62,8 +62,8 @@ async function makeTemplateIn({ folder, url }: Place): Promise<Template> {
 }
 
 /**
- * First the workspaces, then their batches in the order of time, those of all workspaces mixed as they would be. The
- * workspaces are of uneven size; number 0 is the one that is measured.
+ * First the workspaces, then their batches in the order of time, so that those of all workspaces are mixed. The workspaces are of
+ * uneven size; number 0 is the one that is measured.
  */
 async function copyAll(
   family: Family,
@@ -161,7 +161,7 @@ function instanceWeights({ posts, instances, measured }: Size): number[] {
   return [measured, ...others.map((one) => (one / sum) * (posts - measured))]
 }
 
-/** Indexes, each as often as its weight. */
+/** Indexes, each repeated according to its weight. */
 function weighted(weights: readonly number[], random: () => number): () => number {
   let sum = 0
   const ends = weights.map((weight) => (sum += weight))

@@ -15,7 +15,7 @@ export interface Side extends Watched {
   readonly tokens: readonly string[]
 }
 
-/** One row of the table. A round takes so many samples. */
+/** One row of the table. A round takes `samples` samples. */
 export interface Measure {
   readonly name: string
   round(samples: number): Promise<Round>
@@ -24,7 +24,7 @@ export interface Measure {
 
 const watchers = 1000
 
-/** All that is measured on one side, in the same order on each. */
+/** All measurements of one side, in the same order on each. */
 export async function measuresOf(side: Side): Promise<Measure[]> {
   const pb = new PocketBase(side.urls[0]).autoCancellation(false)
   await pb.collection('users').authWithPassword(side.grown.members[0]!, password)

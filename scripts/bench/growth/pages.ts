@@ -1,6 +1,6 @@
 import { corpus } from '#tests/search/corpus.ts'
 
-/** What the knowledge of a workspace is about, an item each. */
+/** The subjects of a workspace's knowledge, one item each. */
 export const subjects = [
   'Repairs',
   'Pricing',
@@ -16,7 +16,7 @@ export const subjects = [
 const sections = 12
 const { documents } = corpus(subjects.length * sections, { words: 90, scopes: 1 })
 
-/** A page of a few sections with figures of its own, from which posts can be written. */
+/** A page of a few sections with unique figures, from which posts can be written. */
 export function pageText(subject: string, number: number): string {
   const parts = documents.slice(number * sections, (number + 1) * sections).map(({ text }, at) => {
     const figure = 100 + number * 17 + at

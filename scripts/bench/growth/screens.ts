@@ -11,7 +11,7 @@ export interface Shown {
   readonly batch: string
 }
 
-/** Takes one of each from what a member sees. */
+/** Takes one id of each kind from a member's lists. */
 export async function shownTo(pb: PocketBase, instance: string): Promise<Shown> {
   const first = async <N extends CollectionName>(name: N, filter: string, sort = '-created'): Promise<Row<N>> =>
     pb.collection<Row<N>>(name).getFirstListItem(pb.filter(filter, { instance }), { sort })

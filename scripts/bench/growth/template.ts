@@ -17,7 +17,7 @@ export const administrator = { email: 'root@growth.example', password: 'correct 
 export interface Template {
   readonly instance: string
   readonly users: readonly string[]
-  /** Of the users; all have the same password. */
+  /** The addresses of the users, who all have the same password. */
   readonly emails: readonly string[]
   readonly batches: readonly { readonly id: string; readonly posts: number }[]
 }
@@ -132,7 +132,7 @@ async function makeAmbassador(pb: PocketBase, instance: string, name: string, ba
   return ambassador
 }
 
-/** A batch that the offline composer works on, as far as `until`. */
+/** A batch that the offline composer processes up to `until`. */
 async function makeBatch(
   pb: PocketBase,
   { id: ambassador, instance }: Row<'ambassadors'>,
@@ -179,7 +179,7 @@ async function makeBatch(
   return { id, posts: posts.length }
 }
 
-/** Lets what the check found pass, where a row is a post. */
+/** Accepts the findings of rows that are posts. */
 const accepting = (row: object) =>
   'quality' in row ? { acceptedFindings: blockingFindings(row.quality as QualityReport | null) } : {}
 

@@ -36,7 +36,7 @@ export async function load(
     connection += 1
     client.setRequests([...requests.slice(from), ...requests.slice(0, from)])
   }
-  // The type knows of one address; several are taken in turn.
+  // The type declares a single address; several are used in turn.
   const url = target.urls as unknown as string
   const options: autocannon.Options = { url, connections, duration: seconds, setupClient, timeout: 30 }
   return roundOf(target, async (latencies) => {
@@ -49,7 +49,7 @@ export async function load(
   })
 }
 
-/** What a target did while `work` ran, which notes how long each answer took. */
+/** Runs `work`, which records the time of each answer. @returns the figures of the target during that time */
 export async function roundOf(
   target: Pick<Target, 'figures' | 'database'>,
   work: (latencies: number[]) => Promise<void>,

@@ -1,6 +1,6 @@
 import type { Name } from './collections.ts'
 
-/** Rows of each collection; 100,000 together. */
+/** Rows of each collection; 100,000 in total. */
 export const counts: Record<Name, number> = {
   members: 250,
   spaces: 250,

@@ -11,9 +11,9 @@ import { collections, names } from './collections.ts'
 export interface Target {
   readonly name: string
   readonly urls: readonly string[]
-  /** Of the servers themselves. Null where they are not of this machine. */
+  /** Figures of the server processes; null if they are not on this machine. */
   readonly figures: ProcessFigures | null
-  /** Of a database beside them. */
+  /** Figures of a database process beside them. */
   readonly database: ProcessFigures | null
   /** Signed in as superuser. */
   readonly superuser: PocketBase

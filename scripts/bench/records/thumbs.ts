@@ -11,7 +11,7 @@ const height = 800
 const thumbsPerRound = 60
 const atOnce = 8
 
-/** An answer of this size would be the picture itself, and mean that nothing was drawn. */
+/** An answer of this size would be the picture itself instead of a thumb. */
 let smallestOriginal = Number.POSITIVE_INFINITY
 const paths = new WeakMap<Target, string[]>()
 

@@ -9,7 +9,7 @@ const textsAtOnce = 16
 /** A model on the processor of the machine takes a second for a passage. */
 const timeoutMilliseconds = 300_000
 
-/** Asks a server with OpenAI's call, as the product does; null without one. */
+/** Calls a server with OpenAI's embeddings API, as the product does; null without one. */
 export function embedderAt(url = '', model = 'default'): Embed | null {
   if (url === '') return null
   const provider = providers.find(({ name }) => name === 'openai-compatible')!

@@ -10,7 +10,7 @@ import { type Document, postsAbout } from './library.ts'
 
 const nearBest = 0.3
 
-/** With the heading of a passage as the brief: whether the first topic is from under that heading. */
+/** Uses the heading of a passage as the brief, and checks whether the first topic is from under that heading. */
 export async function briefFigures(documents: readonly Document[]): Promise<Record<string, string>> {
   const place = mkdtempSync(join(tmpdir(), 'timbre-bench-'))
   const database = await openDatabase({ folder: place, log: createLogger('silent') })

@@ -27,7 +27,7 @@ export interface Post {
   document: Document
   topic: TopicProposal
   body: string
-  /** Writes it again, as a reviewer or another person would have it. */
+  /** Rewrites it, as a reviewer or another person would. */
   again: (notes: string) => string
 }
 
@@ -47,7 +47,7 @@ export const documentsIn = (locale: Locale): Document[] =>
       return { name, locale, text, passages }
     })
 
-/** Samples of two people per language, the last of each held back. */
+/** Samples of two people per language, without the last of each. */
 export const peopleIn = (locale: Locale): { samples: string[]; other: string }[] =>
   (JSON.parse(readFileSync(new URL('people.json', folder), 'utf8')) as Record<Locale, string[][]>)[locale].map(
     (all) => ({
@@ -56,7 +56,7 @@ export const peopleIn = (locale: Locale): { samples: string[]; other: string }[]
     }),
   )
 
-/** Topics and posts about a document, as a batch has them. */
+/** Topics and posts about a document, as in a batch. */
 export function postsAbout(
   document: Document,
   voice: Partial<Voice> = {},

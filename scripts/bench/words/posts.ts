@@ -38,7 +38,7 @@ const notes: Record<Locale, readonly string[]> = {
   ],
 }
 
-/** What can be counted of topics and posts of the embedded composer, by language. */
+/** Counts of topics and posts of the embedded composer, by language. */
 export async function postFigures(): Promise<Record<string, Record<string, string>>> {
   const figures: Record<string, Record<string, string>> = {}
   for (const locale of ['en-US', 'pt-BR'] as const) {
@@ -79,7 +79,7 @@ function lineFigures(posts: readonly Post[]): Record<string, string> {
   }
 }
 
-/** Sentences of a post after its first line that are next to each other in it, but not in the source. */
+/** Sentences of a post after its first line that are adjacent in the post, but not in the source. */
 function orderFigures(posts: readonly Post[]): Record<string, string> {
   let pairs = 0
   let jumps = 0
@@ -120,7 +120,7 @@ function noteFigures(posts: readonly Post[], locale: Locale): Record<string, str
   return Object.fromEntries(Object.entries(sum).map(([kind, some]) => [kind, of(some, all)]))
 }
 
-/** How much posts sound like a person: written with their samples, without, and another post of their own. */
+/** How much posts sound like a person: posts written with their samples, without them, and another of their own posts. */
 function voiceFigures(documents: readonly Document[], locale: Locale): Record<string, string> {
   const figures: Record<string, string> = {}
   for (const [index, { samples, other }] of peopleIn(locale).entries()) {

@@ -1,10 +1,12 @@
 import { languages } from '../../../tests/quality/grounding-sets.ts'
 import { alarmsOf, devicesIn, humanParagraphs, isSeen, plainTexts } from '../../../tests/quality/slop-sets.ts'
 
-/** Documents of others beside the project, if they are there. */
+/** Other people's documents beside the project, if there are any. */
 const documents = new URL('../../../../shared/data', import.meta.url).pathname
 
-/** How many devices of machine-written posts are seen, by kind, and how many plain texts and paragraphs of people are marked. */
+/**
+ * How many devices of machine-written posts are detected, by kind, and how many plain texts and paragraphs by people are marked.
+ */
 export function slopFigures(): Record<string, Record<string, string>> {
   const figures: Record<string, Record<string, string>> = {}
   for (const language of languages) {
