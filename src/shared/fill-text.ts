@@ -1,6 +1,6 @@
 /**
- * Replaces each `{name}` with its value, in one pass: what looks like a placeholder in a value is text of others and stays as
- * it is. Placeholders without a value stay too.
+ * Replaces each `{name}` with its value, in one pass, so that placeholders inside values, which others wrote, are not replaced.
+ * Placeholders without a value are kept.
  */
 export const fillText = (text: string, values: Readonly<Record<string, string | number>>): string =>
   text.replace(/\{(\w+)\}/g, (placeholder, name: string) =>

@@ -16,7 +16,7 @@ export const seenByOwner: Rules = { ...locked, list: ofCaller, view: ofCaller }
 
 export const personal = { global: 'They belong to one account each; the rules let each account see only its own.' }
 
-/** Where somebody signed in from. Browser and system are what the user agent claims. */
+/** The device and place of a sign-in. Browser and system are what the user agent claims. */
 export const device = {
   ip: text({ max: 45, writtenBy: 'server' }),
   /** A code such as `BR`, if the proxy names it. */

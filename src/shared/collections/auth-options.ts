@@ -31,7 +31,7 @@ export interface TokenOptions {
 export interface AuthOptions {
   /** The rule that a record has to satisfy to sign in. */
   readonly authRule: Rule
-  /** Who may change the email address, verification and password of others; null: superusers only. */
+  /** The rule for changing the email address, verification and password of others; null: superusers only. */
   readonly manageRule: Rule
   /** A mail after a sign-in from a new place. */
   readonly authAlert: { readonly enabled: boolean; readonly emailTemplate?: MailTemplate }

@@ -15,7 +15,7 @@ export type ChannelKind = (typeof channelKinds)[number]
  */
 export const channelStatuses = ['connecting', 'connected', 'broken', 'disconnected'] as const
 
-/** Where posts are published: an account at a network, a webhook or a reminder. */
+/** The places where posts are published: an account at a network, a webhook or a reminder. */
 export const channels = collection('channels', {
   tenant: { path: 'instance' },
   fields: {

@@ -22,7 +22,7 @@ export interface StoredIdentityKey {
   readonly secret: string
 }
 
-/** Where customers write to a workspace. Channels on which posts are published are `channels`. */
+/** The channels on which customers write to a workspace. Channels on which posts are published are `channels`. */
 export const chatChannels = collection('chat_channels', {
   tenant: { path: 'instance' },
   fields: {
@@ -42,7 +42,7 @@ export const chatChannels = collection('chat_channels', {
     identityKeys: json<StoredIdentityKey[]>({ hidden: true, writtenBy: 'server' }),
     /** The response time that the widget shows; empty: none. */
     replyTime: select(replyTimes),
-    /** Who answers first; empty: people only. */
+    /** The bot that answers first; empty: people only. */
     bot: relation('bots'),
     /** While WhatsApp is paused, events are stored, and nothing is sent. */
     status: select(chatChannelStatuses, { required: true }),

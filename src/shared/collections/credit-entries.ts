@@ -14,7 +14,7 @@ export const creditEntries = collection('credit_entries', {
     reason: text({ required: true, max: 60 }),
     /** An administrator's reason. */
     note: text({ max: 300 }),
-    /** What it was for, e.g. `post:<id>:<version>:<job>`, or `release:` and that; each reference is booked once. */
+    /** The purpose, e.g. `post:<id>:<version>:<job>`, or `release:` and that; each reference is booked once. */
     reference: text({ required: true, max: 120 }),
     balanceAfter: number(),
     /** Increases per instance; two writers cannot use the same number. */

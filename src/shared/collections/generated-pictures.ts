@@ -25,7 +25,7 @@ export const generatedPictures = collection('generated_pictures', {
     attachedAs: text({ max: 200, writtenBy: 'server' }),
     provider: text({ max: 60, writtenBy: 'server' }),
     model: text({ max: 200, writtenBy: 'server' }),
-    /** What the provider charges for it, in US dollars. */
+    /** The provider's charge for it, in US dollars. */
     usd: number({ hidden: true, writtenBy: 'server' }),
     /** Set before the provider is called. If set, the call is never sent again, because it may have been billed. */
     askedAt: date({ hidden: true, writtenBy: 'server' }),

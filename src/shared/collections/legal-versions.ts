@@ -13,7 +13,7 @@ export const legalVersions = collection('legal_versions', {
   tenant: { global: 'They hold for the whole installation and are public.' },
   fields: {
     version: text({ required: true, max: 40, pattern: '^[\\w.-]+$', writtenBy: 'creator' }),
-    /** By the server's clock. */
+    /** Set by the server's clock. */
     since: date({ writtenBy: 'server' }),
     termsEnglish: words(),
     termsPortuguese: words(),

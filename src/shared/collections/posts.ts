@@ -82,7 +82,7 @@ export const posts = collection('posts', {
     stages: json<FinishedStages>({ hidden: true, writtenBy: 'server' }),
     sources: json<Source[]>({ writtenBy: 'server' }),
     version: number({ onlyInt: true }),
-    /** Who wrote the current version, and when a person's series of edits began. */
+    /** The author of the current version, and when a person's series of edits began. */
     writtenBy: select(['agent', 'person'], { writtenBy: 'server' }),
     editedAt: date({ writtenBy: 'server' }),
     /** Earlier versions, oldest first. */

@@ -6,14 +6,14 @@ import { atLeast } from './rules.ts'
 export const decisions = ['approve', 'reject', 'partial'] as const
 export type Decision = (typeof decisions)[number]
 
-/** Where a passage begins in its source: on a page or slide, from 1, or at a time of a recording. */
+/** The beginning of a passage in its source: a page or slide, from 1, or a time of a recording. */
 export interface SourcePlace {
   page?: number
   slide?: number
   seconds?: number
 }
 
-/** Where a statement comes from; `quote` is verbatim from the passage. */
+/** The source of a statement; `quote` is verbatim from the passage. */
 export interface Source extends SourcePlace {
   /** Knowledge chunk; empty for a page of the web. */
   chunk: string

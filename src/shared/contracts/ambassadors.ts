@@ -5,6 +5,6 @@ export interface AmbassadorFigures {
   segments: number
 }
 export interface AmbassadorsFigures {
-  /** By the ambassador's id; ambassadors without any are left out. */
+  /** Figures by the ambassador's id; ambassadors without any are left out. */
   ambassadors: Record<string, AmbassadorFigures>
 }

@@ -161,7 +161,7 @@ export interface MeaningFigures {
 }
 
 export interface KnowledgeFigures {
-  /** By the id of the base; empty bases are left out. */
+  /** Figures by the id of the base; empty bases are left out. */
   bases: Record<string, BaseFigures>
 }
 

@@ -31,7 +31,7 @@ export interface SettingState {
 /** Of `GET /api/admin/settings`, and of a PATCH with `{[name]: value}`, where null resets to the default. */
 export type SettingStates = Record<SettingName, SettingState>
 
-/** Whether only the operator can change a setting. What is set here overrides the variables of sign-in services. */
+/** Whether only the operator can change a setting. Settings of sign-in services override the variables. */
 export const isFixed = (name: SettingName, { origin }: Pick<SettingState, 'origin'>): boolean =>
   origin === 'environment' && !Object.hasOwn(signInSettings, name)
 

@@ -1,10 +1,10 @@
 import type { Row } from '../collections/index.ts'
 
-/** What a channel may be able to do at LinkedIn, and the scope that LinkedIn wants for it. */
+/** The abilities of a channel at LinkedIn, and the scope that LinkedIn requires for each. */
 export const abilities = ['publish', 'comment', 'results'] as const
 export type Ability = (typeof abilities)[number]
 
-/** Null: LinkedIn gives that to apps like ours with no scope. */
+/** Null: no scope gives apps like ours this ability. */
 const scopes = {
   members: { publish: 'w_member_social', comment: 'w_member_social_feed', results: null },
   pages: {
@@ -12,7 +12,7 @@ const scopes = {
     comment: 'w_organization_social_feed',
     results: 'r_organization_social',
   },
-  // The network inside the product says what happened to posts of people.
+  // The simulated network also provides results of people's posts.
   simulated: { publish: 'w_member_social', comment: 'w_member_social_feed', results: 'r_member_social' },
 } as const satisfies Record<string, Record<Ability, string | null>>
 
@@ -23,7 +23,7 @@ export interface AbilityState {
   readonly scope: string
 }
 
-/** What a connected channel can do; empty if it has no scopes, or was connected before they were kept. */
+/** The abilities of a connected channel; empty if it has no scopes, or was connected before scopes were stored. */
 export function abilitiesOf({ kind, account, scopes: granted }: Pick<Row<'channels'>, 'kind' | 'account' | 'scopes'>) {
   if (!granted || (kind !== 'linkedin' && kind !== 'simulated')) return []
   const isPage = account.startsWith('urn:li:organization:')

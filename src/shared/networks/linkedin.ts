@@ -6,27 +6,27 @@ export interface Feed {
   readonly characters: number
 }
 
-/** The shapes of pictures that the feed shows whole. */
+/** The picture ratios that the feed shows without cropping. */
 export const pictureRatios = ['landscape', 'square', 'portrait'] as const
 export type PictureRatio = (typeof pictureRatios)[number]
 
-/** What LinkedIn accepts and how it shows posts. All numbers of the network are here. */
+/** LinkedIn's limits and how it shows posts. All numbers of the network are here. */
 export const linkedin = {
   /** Code points of a post. */
   maxCharacters: 3000,
-  /** Our choice, not the network's: more of them look like spam. */
+  /** Our own limit, not the network's: more hashtags look like spam. */
   maxHashtags: 3,
-  /** LinkedIn takes 20 over its API; its own editor and our preview are made for fewer. */
+  /** LinkedIn's API accepts 20; its own editor and our preview are made for fewer. */
   maxPictures: 9,
   /** Pixels of a picture, width times height. */
   maxPicturePixels: 36_152_320,
   maxAltTextCharacters: 4086,
   maxDocumentPages: 300,
-  /** Of a document or a link. */
+  /** Max title length of a document or a link. */
   maxTitleCharacters: 400,
   maxDescriptionCharacters: 4086,
   maxCommentCharacters: 1250,
-  /** Width divided by height: what the feed shows whole. */
+  /** Width divided by height; the feed does not crop these. */
   pictureRatios: { landscape: 1.91, square: 1, portrait: 4 / 5 } satisfies Record<PictureRatio, number>,
   /**
    * The text above "see more": columns of 552 and 340 pixels with 14-pixel type. Published figures vary, so this is a

@@ -1,15 +1,12 @@
-/**
- * Mentions in the text of a post, as LinkedIn takes them: `@[Name](urn:li:organization:1)`. Everywhere else people read the
- * name.
- */
+/** Mentions in the text of a post, in LinkedIn's format: `@[Name](urn:li:organization:1)`. People only see the name. */
 
 export interface Mention {
-  /** As LinkedIn names it: `urn:li:organization:…` or `urn:li:person:…`. */
+  /** In LinkedIn's format: `urn:li:organization:…` or `urn:li:person:…`. */
   readonly id: string
   readonly name: string
 }
 
-/** With the groups `name` and `urn`. Linear: the name has an end. */
+/** With the groups `name` and `urn`. Takes linear time, because the name's length is limited. */
 export const mentionPattern = String.raw`@\[(?<name>[^[\]\n\\]{1,200})\]\((?<urn>urn:li:(?:person|organization):[\w-]{1,100})\)`
 
 const mentions = new RegExp(mentionPattern, 'gu')
@@ -24,7 +21,7 @@ export const withNames = (text: string): string => text.replace(mentions, '$<nam
 export const withNamesInPlace = (text: string): string =>
   text.replace(mentions, (whole, name: string) => name.padStart(whole.length))
 
-/** To be put into a text. A name with signs that mean something in a mention goes without them. */
+/** The text of a mention. Characters of the name with a meaning in mentions are dropped. */
 export const mentionOf = ({ id, name }: Mention): string =>
   `@[${name
     .replace(/[[\]\\\s]+/g, ' ')
@@ -34,7 +31,7 @@ export const mentionOf = ({ id, name }: Mention): string =>
 const pageAddress = /^(?:https?:\/\/)?(?:[a-z]{2,3}\.)?linkedin\.com\/(?:company|school|showcase)\/([^/?#\s]+)/i
 
 /**
- * The last part of a page's address, from the address or as it is; empty if it is neither.
+ * The last part of a page's address, given as an address or as the name itself; empty for anything else.
  * @example pageNameIn('https://www.linkedin.com/company/acme-tools/about/') // 'acme-tools'
  */
 export function pageNameIn(text: string): string {

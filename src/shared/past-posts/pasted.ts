@@ -1,14 +1,14 @@
 import type { PastPost } from '../contracts/past-posts.ts'
 
-/** Lines of dashes and the like, as people put between posts, and the line before each post that the network's page copies with it. */
+/** Separators such as lines of dashes, and the line that is copied from the network's page before each post. */
 const divider =
   /^[^\S\n]*(?:[-–—_=*~]{3,}|(?:feed post|publicação no feed|post do feed)(?: (?:number|número))? \d+)[^\S\n]*$/gim
 const blankLines = /\n(?:[^\S\n]*\n){2,}/
 const minWordsEach = 8
 
 /**
- * The posts in a text that somebody pasted: between lines of dashes, otherwise between two blank lines or more, provided that
- * every part could be a post of its own.
+ * The posts in a pasted text: separated by lines of dashes, otherwise by two or more blank lines if every part could be a
+ * separate post.
  */
 export function pastedPosts(pasted: string): PastPost[] {
   const text = pasted.replace(/\r\n?/g, '\n')
@@ -23,7 +23,7 @@ function partsBetweenBlankLines(text: string): string[] {
   return couldBePosts ? parts : [text]
 }
 
-/** Buttons and counts that stand around a post where it was copied. */
+/** Buttons and counts around a post that are copied with it. */
 const pageWords =
   /^(?:like|comment|repost|send|share|…\s?(?:see )?more|see (?:more|translation)|gostei|gostar|curtir|comentar|compartilhar|enviar|republicar|…\s?(?:ver )?mais|ver (?:mais|tradução)|\d[\d.,]* (?:comments?|reposts?|likes?|reactions?|comentários?|compartilhamentos?|republicações|curtidas|reações))$/i
 

@@ -3,10 +3,10 @@ import { maxSampleCharacters, type PastPost, type PastPostsFound } from '../cont
 const minWords = 8
 /** More than anybody reads to choose thirty. */
 const maxPosts = 300
-/** The share of their word sequences from which on two posts are the same. */
+/** Two posts with at least this share of common word sequences are the same. */
 const minShared = 0.8
 
-/** What is worth choosing from: whole posts, each once, the newest first. */
+/** The posts to choose from: whole posts, each once, newest first. */
 export function tidyPastPosts(found: readonly PastPost[]): PastPostsFound {
   const left = { short: 0, long: 0, same: 0, more: 0 }
   const known = new KnownPosts()
@@ -26,7 +26,7 @@ export function tidyPastPosts(found: readonly PastPost[]): PastPostsFound {
   return { posts, left }
 }
 
-/** Posts to recognise again, also after a few words were changed. */
+/** Recognises posts, even after a few words were changed. */
 export class KnownPosts {
   readonly #posts: Set<string>[] = []
 
@@ -46,7 +46,7 @@ export class KnownPosts {
 
 function sharedBy(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
   const [small, large] = one.size < other.size ? [one, other] : [other, one]
-  // Too different in length to be the same.
+  // Their lengths differ too much for the same post.
   if (small.size < large.size * minShared) return 0
   let shared = 0
   for (const sequence of small) if (large.has(sequence)) shared += 1
@@ -69,7 +69,7 @@ const wordsOf = (text: string): string[] =>
     .toLowerCase()
     .match(/[\p{L}\p{N}]+/gu) ?? []
 
-/** Line breaks of all systems, no invisible characters but those inside emojis, no more than one blank line. */
+/** Unifies line breaks, and removes invisible characters outside of emojis and repeated blank lines. */
 const tidyText = (text: string): string =>
   text
     .replace(/\r\n?|[\u2028\u2029]/g, '\n')

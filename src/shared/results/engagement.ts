@@ -6,7 +6,7 @@ export function numbersOf({ known }: Pick<PostResult, 'known'>): Numbers {
   return Object.fromEntries(Object.entries(known).map(([metric, { value }]) => [metric, value]))
 }
 
-/** What people did with a post: the network's own sum, or the sum of what is known; null if nothing is. */
+/** The number of people's reactions to a post: the network's own sum, or the sum of the known numbers; null if none is known. */
 export function engagementOf(numbers: Numbers): number | null {
   const counted = parts.flatMap((metric) => numbers[metric] ?? [])
   if (numbers.engagements === undefined && counted.length === 0) return null
@@ -16,7 +16,7 @@ export function engagementOf(numbers: Numbers): number | null {
   )
 }
 
-/** Engagement per impression, as LinkedIn computes it; null if either is not known. */
+/** Engagement per impression, as LinkedIn computes it; null if either is unknown. */
 export function engagementRate(numbers: Numbers): number | null {
   const engagement = engagementOf(numbers)
   return engagement === null || !numbers.impressions ? null : engagement / numbers.impressions

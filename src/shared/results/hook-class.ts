@@ -1,4 +1,4 @@
-/** How a post begins, by its first line. */
+/** The kinds of openings, by the first line of a post. */
 export const hookClasses = ['question', 'number', 'contrast', 'how-to', 'experience', 'statement'] as const
 export type HookClass = (typeof hookClasses)[number]
 
@@ -6,7 +6,7 @@ const contrast = /\b(but|instead|yet|although|unlike|rather than|mas|porém|em v
 const howTo = /^(how to|how we|how i|steps|como)(?![\p{L}\p{N}])/iu
 const experience = /(?<![\p{L}])(i|we|my|our|eu|nós|meu|minha|nosso|nossa)(?![\p{L}])/iu
 
-/** The first that fits: a question with a number in it is a question. */
+/** The first matching kind: a question that contains a number is a question. */
 export function hookClassOf(body: string): HookClass {
   const line =
     body

@@ -3,14 +3,14 @@ import { addDays, type Day, dayOf, weekdayOf } from '../scheduling/days.ts'
 import { wallTimeAt } from '../scheduling/wall-time.ts'
 import { engagementOf, numbersOf } from './engagement.ts'
 
-/** Several posts together. What is known of none of them is null. */
+/** The sums over several posts. Numbers that are unknown for all of them are null. */
 export interface Summary {
   posts: number
-  /** Of how many impressions are known. */
+  /** The number of posts whose impressions are known. */
   measured: number
   impressions: number | null
   engagement: number | null
-  /** Over the posts of which both are known. */
+  /** The rate over the posts with both numbers. */
   rate: number | null
 }
 
@@ -35,7 +35,7 @@ export interface Group extends Summary {
   key: string
 }
 
-/** The largest groups first. */
+/** Largest groups first. */
 export function groupsOf(posts: readonly PostResult[], keyOf: (post: PostResult) => string): Group[] {
   return [...Map.groupBy(posts, keyOf)]
     .map(([key, members]) => ({ key, ...summaryOf(members) }))
@@ -43,11 +43,11 @@ export function groupsOf(posts: readonly PostResult[], keyOf: (post: PostResult)
 }
 
 export interface Week extends Summary {
-  /** Its Monday. */
+  /** The Monday of the week. */
   day: Day
 }
 
-/** All weeks from the first moment to the last, also those without posts. */
+/** All weeks from the first moment to the last, including those without posts. */
 export function weeksOf(posts: readonly PostResult[], from: Date, to: Date, zone: string): Week[] {
   const mondayOf = (at: Date): Day => {
     const day = dayOf(wallTimeAt(at.getTime(), zone))

@@ -1,9 +1,9 @@
 import type { PostResult } from '../contracts/results.ts'
 import { engagementRate, numbersOf } from './engagement.ts'
 
-/** Fewer say nothing about a post. */
+/** Posts with fewer impressions do not count. */
 export const minImpressions = 50
-/** Of so many posts the usual rate is known. */
+/** The number of posts needed for a usual rate. */
 export const minPosts = 4
 const minTimes = 1.25
 const maxWorked = 5
@@ -25,7 +25,7 @@ export interface Worked {
   posts: WorkedPost[]
 }
 
-/** The posts of one ambassador that brought clearly more per impression than the others. */
+/** The posts of one ambassador with a clearly higher rate than the others. */
 export function workedOf(results: readonly PostResult[]): Worked {
   const rated = results.flatMap(({ post: id, title, known }) => {
     const numbers = numbersOf({ known })
@@ -35,7 +35,7 @@ export function workedOf(results: readonly PostResult[]): Worked {
   })
   if (rated.length < minPosts) return { usual: null, posts: [] }
   const usual = median(rated.map(({ rate }) => rate))
-  // Where nobody does anything, one reaction is no sign.
+  // If the usual rate is zero, a single reaction is not significant.
   if (usual === 0) return { usual, posts: [] }
   const posts = rated
     .map((post) => ({ ...post, times: post.rate / usual }))

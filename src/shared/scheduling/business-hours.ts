@@ -2,9 +2,9 @@ import type { BusinessHours } from '../contracts/chat-settings.ts'
 import { resolveWallTime, wallTimeAt } from './wall-time.ts'
 
 const dayMilliseconds = 86_400_000
-/** Beyond it, nobody says when they are back. */
+/** Later openings are not announced. */
 const maxDays = 60
-/** Nothing later can be entered: hours until then last until midnight. */
+/** The latest time that can be entered; hours until then last until midnight. */
 const lastMinute = '23:59'
 
 /** Whether people answer at a moment, in milliseconds since 1970. Without hours they always do. */

@@ -1,21 +1,21 @@
 import type { ScheduledStatus } from '../collections/scheduled-posts.ts'
 
-/** A scheduled post in a calendar of another application. */
+/** A scheduled post in another calendar app. */
 export interface FeedPost {
   readonly id: string
   readonly title: string
   readonly description: string
   /** The post on the network, or in the product; empty if neither is known. */
   readonly url: string
-  /** Milliseconds since 1970: when it goes out, and when that was last changed. */
+  /** Milliseconds since 1970: when it is published, and when that was last changed. */
   readonly moment: number
   readonly changed: number
   readonly status: ScheduledStatus
-  /** Grows with each change, so that calendars replace what they have. */
+  /** Increases with each change, so that calendars replace their entry. */
   readonly sequence: number
 }
 
-/** iCalendar knows no more than these. */
+/** iCalendar has only these statuses. */
 const statuses: Readonly<Record<ScheduledStatus, 'CONFIRMED' | 'TENTATIVE' | 'CANCELLED'>> = {
   scheduled: 'CONFIRMED',
   publishing: 'CONFIRMED',
@@ -83,7 +83,7 @@ const withoutControls = (text: string): string =>
 
 const maxOctets = 75
 
-/** A line of more than 75 octets goes on in the next, after a space. No character is divided. */
+/** Lines of more than 75 octets continue on the next line, after a space. Characters are not split. */
 function folded(line: string): string {
   let text = ''
   let octets = 0
@@ -99,7 +99,7 @@ function folded(line: string): string {
   return text
 }
 
-/** Of one character in UTF-8. */
+/** The octets of one character in UTF-8. */
 function octetsOf(character: string): number {
   const code = character.codePointAt(0)!
   if (code < 0x80) return 1

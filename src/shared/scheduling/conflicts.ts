@@ -4,17 +4,17 @@ import { type WallTime, wallTimeAt } from './wall-time.ts'
 
 /** A post at a time, planned or already scheduled. */
 export interface Planned {
-  /** Of the scheduled post; empty for one that is only planned. */
+  /** The id of the scheduled post; empty for one that is only planned. */
   readonly id: string
   readonly channel: string
   /** Milliseconds since 1970. */
   readonly moment: number
-  /** Of the passages that it uses. */
+  /** The passages that it quotes. */
   readonly passages: readonly string[]
 }
 
 /**
- * What speaks against a time. Nothing of it forbids anything.
+ * Reasons against a time. They are hints and forbid nothing.
  *
  * - `same-channel`: another post goes out on the channel `minutes` before or after
  * - `same-source`: another post of the same seven days uses one of its passages
@@ -29,11 +29,11 @@ export type Hint =
 
 const minute = 60_000
 const week = 7 * 24 * 60 * minute
-/** Posts closer than this take readers from each other. */
+/** Posts closer than this compete for readers. */
 const channelMinutes = 120
 const quiet = { from: '21:00', to: '07:00' }
 
-/** The hints for a time on a clock in `timezone`, the most specific first. */
+/** The hints for a local time in `timezone`, most specific first. */
 export function hintsFor(planned: Planned, others: readonly Planned[], timezone: string): Hint[] {
   const wallTime = wallTimeAt(planned.moment, timezone)
   const rest = others.filter(({ id }) => id !== planned.id)

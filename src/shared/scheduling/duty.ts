@@ -1,11 +1,11 @@
 import type { BusinessHours } from '../contracts/chat-settings.ts'
 import { isOpenAt } from './business-hours.ts'
 
-/** When a bot answers: while the team is away, while it is there, or at hours of its own. Empty: always. */
+/** When a bot answers: while the team is away, while the team is there, or during the bot's own hours. Empty: always. */
 export const duties = ['closed', 'open', 'own'] as const
 export type Duty = (typeof duties)[number]
 
-/** The hours of the workspace, on whose clock those of its bots are too. */
+/** The hours of the workspace. Its bots' hours are in the same time zone. */
 export interface TeamHours {
   readonly hours: BusinessHours | null
   readonly timezone: string

@@ -27,11 +27,11 @@ export type HolidayName =
 export interface Holiday {
   readonly day: Day
   readonly name: HolidayName
-  /** Whether it is the working day that is off because the holiday itself is at a weekend. */
+  /** Whether it is the working day that is taken off because the holiday itself is on a weekend. */
   readonly isObserved: boolean
 }
 
-/** The national holidays of a year, in order. Carnival and Corpus Christi are none by law. */
+/** The national holidays of a year, in order. Carnival and Corpus Christi are not national holidays by law. */
 export function holidaysOf(year: number, country: HolidayCountry): Holiday[] {
   const found =
     country === 'BR'
@@ -106,13 +106,13 @@ function easterOf(year: number): Day {
   return addDays(`${year}-03-22`, epact + weekday - 7 * late)
 }
 
-/** Zones of Brazil; those of the United States beside the ones that say so in their names. */
+/** Time zones of Brazil and of the United States. */
 const brazil =
   /^America\/(Sao_Paulo|Araguaina|Bahia|Belem|Boa_Vista|Campo_Grande|Cuiaba|Eirunepe|Fortaleza|Maceio|Manaus|Noronha|Porto_Velho|Recife|Rio_Branco|Santarem)$/
 const unitedStates =
   /^(US\/|America\/(Indiana|Kentucky|North_Dakota)\/|America\/(New_York|Chicago|Denver|Los_Angeles|Phoenix|Anchorage|Detroit|Boise|Adak|Juneau|Metlakatla|Nome|Sitka|Yakutat|Menominee|Indianapolis|Louisville)$|Pacific\/Honolulu$)/
 
-/** Whose holidays count for clocks of a zone, if they are known. */
+/** The country whose holidays apply in a time zone; null if unknown. */
 export function countryOf(timeZone: string): HolidayCountry | null {
   if (brazil.test(timeZone)) return 'BR'
   return unitedStates.test(timeZone) ? 'US' : null

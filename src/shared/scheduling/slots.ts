@@ -18,12 +18,12 @@ export interface PostingTime {
   readonly moment: number
 }
 
-/** Slots fill no further ahead; without a limit, a taken calendar would be searched for ever. */
+/** Max days ahead; without a limit, the search in a full calendar would never end. */
 const maxDays = 366
 
 /**
- * The next free times of the slots after a moment, in order; fewer than `count` if the year ahead has no more. A slot that the
- * clock skips is used after the gap, and one that it shows twice only once.
+ * The next free times of the slots after a moment, in order; fewer than `count` if the year ahead has no more. A slot that a
+ * clock change skips is used after the gap, and one that it repeats is used once.
  * @param taken moments of what is scheduled already
  */
 export function nextFreeTimes(
@@ -59,7 +59,7 @@ export function freeTimesBetween(
 
 const dayMilliseconds = 86_400_000
 
-/** The times of seven days, from so many days after the moment on; those of all zones in order. */
+/** The times of the seven days that begin `ahead` days after the moment, in order across time zones. */
 function weeksOf(slots: readonly Slot[], after: number): (ahead: number) => PostingTime[] {
   const zones = Map.groupBy(slots, ({ timezone }) => timezone)
   const starts = [...zones].map(([timezone, own]) => ({ timezone, own, first: dayOf(wallTimeAt(after, timezone)) }))
@@ -78,7 +78,7 @@ function weeksOf(slots: readonly Slot[], after: number): (ahead: number) => Post
       .sort((one, other) => one.moment - other.moment)
 }
 
-/** Marks what it returns as used. */
+/** Marks the returned times as used. */
 function freeOf(times: readonly PostingTime[], used: Set<number>, after: number): PostingTime[] {
   return times.filter(({ moment }) => {
     if (moment <= after || used.has(moment)) return false
@@ -96,9 +96,9 @@ interface Queued extends PostingTime {
 }
 
 /**
- * Moves a post of a queue to another place. The times stay, and the posts between the two places each take the next one.
+ * Moves a post within a queue. The times stay the same, and the posts in between shift by one.
  * @param queue in order of time
- * @returns the posts that get another time
+ * @returns the posts with a changed time
  */
 export function reorder(queue: readonly Queued[], id: string, place: number): Queued[] {
   const moved = queue.find((each) => each.id === id)

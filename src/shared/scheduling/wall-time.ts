@@ -1,12 +1,12 @@
 import { Temporal } from 'temporal-polyfill'
 
-/** What a clock shows, to the minute: `YYYY-MM-DDTHH:MM`. */
+/** A local time, to the minute: `YYYY-MM-DDTHH:MM`. */
 export type WallTime = string
 
 export interface ResolvedTime {
   /** Milliseconds since 1970, UTC. */
   readonly moment: number
-  /** Why the moment is not the only, obvious one; null on almost every day. */
+  /** The clock change that makes the moment ambiguous or missing; null on almost every day. */
   readonly shift: ClockShift | null
 }
 
@@ -35,11 +35,11 @@ function shiftOf(wall: Temporal.PlainDateTime, zoned: Temporal.ZonedDateTime): C
   return later.equals(zoned) ? null : { kind: 'repeated', second: later.epochMilliseconds }
 }
 
-/** What a clock in `timeZone` shows at a moment, in milliseconds since 1970. @throws RangeError for an unknown zone */
+/** The local time in `timeZone` at a moment, in milliseconds since 1970. @throws RangeError for an unknown zone */
 export const wallTimeAt = (moment: number, timeZone: string): WallTime =>
   toMinute(Temporal.Instant.fromEpochMilliseconds(moment).toZonedDateTimeISO(timeZone).toPlainDateTime())
 
-/** Whether it is a date and time of the calendar; 30 February is not. */
+/** Whether it is a valid date and time; 30 February is not. */
 export function isWallTime(text: string): boolean {
   try {
     return /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(text) && Boolean(Temporal.PlainDateTime.from(text))

@@ -1,4 +1,4 @@
-/** By the server’s code: what is wrong with what administrators entered or asked for. */
+/** Problems of administrators' input and requests, by the server’s code. */
 export const adminProblems = {
   problems: {
     setting_from_environment: 'Set by {variable} in the environment. Change it there.',

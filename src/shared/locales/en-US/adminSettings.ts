@@ -1,4 +1,4 @@
-/** The same for every task; `label` is how its fields begin. */
+/** The texts are the same for every task; `label` is the beginning of the field labels. */
 const timeAndPrice = <T extends string>(task: T, label: string) =>
   ({
     [`${task}Timeout`]: { label: `${label}: seconds per call`, hint: 'A call that takes longer is tried again later.' },

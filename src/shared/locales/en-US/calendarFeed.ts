@@ -1,4 +1,4 @@
-/** The calendar of a workspace in calendars of other applications. */
+/** The calendar of a workspace in other calendar apps. */
 export const calendarFeed = {
   more: 'More',
   action: 'Calendar subscription',

@@ -1,4 +1,4 @@
-/** What the chat did in some days. */
+/** The report of the chat for a range of days. */
 export const chatReports = {
   title: 'Chat reports',
   failed: 'The report couldn’t be loaded.',

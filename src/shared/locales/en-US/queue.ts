@@ -1,4 +1,4 @@
-/** The queue of an ambassador: posting times, and what "Add to queue" says wherever posts are approved. */
+/** The queue of an ambassador: posting times, and the texts of "Add to queue" wherever posts are approved. */
 export const queue = {
   title: 'Queue',
   description: 'An ambassador’s posts in publishing order, and the weekly times they fill.',

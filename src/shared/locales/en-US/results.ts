@@ -1,4 +1,4 @@
-/** What became of published posts. */
+/** Results of published posts. */
 export const results = {
   title: 'Results',
   description: 'How your published posts performed. Numbers we don’t have are shown as unknown.',

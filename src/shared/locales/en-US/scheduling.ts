@@ -181,7 +181,7 @@ export const scheduling = {
     canceled: 'Canceled',
   },
   /** Why a post waits or failed, and what to do. By the server’s code. */
-  /** What became of the first comment. */
+  /** The outcome of the first comment. */
   comments: {
     waiting: 'The first comment will be added soon.',
     sending: 'The first comment is being added.',

@@ -1,6 +1,6 @@
 import type { Texts } from '../texts.ts'
 
-/** By the server’s code: what is wrong with what administrators entered or asked for. */
+/** Problems of administrators' input and requests, by the server’s code. */
 export const adminProblems: Texts<typeof import('../en-US/adminProblems.ts').adminProblems> = {
   problems: {
     setting_from_environment: 'Definido pela variável de ambiente {variable}. Mude lá.',

@@ -1,4 +1,4 @@
-/** Areas of the frame around the pages behind the sign-in, and of the dashboard. All others travel with their screens. */
+/** Areas of the frame around the pages behind the sign-in, and of the dashboard. All others are loaded with their screens. */
 export { batches } from './batches.ts'
 export { instances } from './instances.ts'
 export { notifications } from './notifications.ts'
