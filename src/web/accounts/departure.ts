@@ -4,7 +4,7 @@ import { refreshLists, useLive, useRecords, useSession } from '#web/records/inde
 
 export type Workspace = Pick<Row<'instances'>, 'id' | 'name' | 'deletion' | 'deleteAt'>
 
-/** What deleting the account does to the person's workspaces; see `departureOf`. */
+/** The effects of deleting the account on the person's workspaces; see `departureOf`. */
 export interface ShownDeparture {
   alone: readonly Workspace[]
   soleOwner: readonly Workspace[]

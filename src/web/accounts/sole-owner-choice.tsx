@@ -19,7 +19,7 @@ import { Select } from '#web/ui/form/select.tsx'
 import { useConfirm } from '#web/ui/overlay/confirm-dialog.tsx'
 import type { Workspace } from './departure.ts'
 
-/** What happens to a workspace whose only owner wants to leave: another member becomes the owner, or it is deleted. */
+/** The choice for a workspace whose only owner wants to leave: another member becomes the owner, or it is deleted. */
 export function SoleOwnerChoice({ workspace }: { workspace: Workspace }) {
   const t = useT('privacy')
   const ofInstance = {

@@ -52,7 +52,7 @@ function useSecondsUntil(time: number): number {
   return seconds
 }
 
-/** What to do after a call that requires a confirmed address. */
+/** The action offered after a call that requires a confirmed address. */
 export function resendVerification({ fields }: RequestFailure): { label: string; onClick: () => void } | undefined {
   const { user } = currentSession()
   if (!user || !Object.values(fields).some(({ code }) => code === 'unconfirmed_address')) return undefined

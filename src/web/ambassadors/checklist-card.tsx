@@ -15,7 +15,7 @@ const tabs: Record<Exclude<ChecklistItem, 'description'>, string> = {
 
 const rowClass = 'group flex w-full items-center gap-3 px-4 py-2.5 text-left text-sm hover:bg-hover sm:px-5'
 
-/** What is still missing for better posts; hidden if nothing is. */
+/** Missing steps towards better posts; hidden if there are none. */
 export function ChecklistCard({
   ambassador,
   done,

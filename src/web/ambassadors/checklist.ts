@@ -11,7 +11,7 @@ export const checklistItems = [
 ] as const
 export type ChecklistItem = (typeof checklistItems)[number]
 
-/** What makes posts better, and whether it is done. `readyItems` counts the knowledge items the ambassador writes from. */
+/** Steps that make posts better, and whether each is done. `readyItems` counts the knowledge items the ambassador writes from. */
 export function checklistOf(
   row: Pick<
     Row<'ambassadors'>,

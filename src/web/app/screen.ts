@@ -8,7 +8,7 @@ export type TextRef = { [A in Area]: readonly [area: A, key: TextKey<A>] }[Area]
 
 export type Params = Readonly<Record<string, string | undefined>>
 
-/** Who sees the menu and the palette. */
+/** The person for whom menu and palette are shown. */
 export interface Viewer {
   user: Row<'users'> | null
   canEdit: boolean
@@ -34,7 +34,7 @@ export interface Screen {
   /** The parent in the breadcrumb, by name. */
   parent?: string
   icon?: LucideIcon
-  /** Who sees it in menu and palette. The layout and the server enforce access. */
+  /** The people who see it in menu and palette. The layout and the server enforce access. */
   permission?: (viewer: Viewer) => boolean
   /** Its entry in the menu and the palette; by default labelled with its title. */
   menu?: { section: 'home' | 'work' | 'admin'; label?: TextRef; below?: readonly MenuPage[] }
@@ -66,7 +66,7 @@ export interface RecordKind<N extends CollectionName = CollectionName> extends R
   /** The searched fields. */
   search: readonly string[]
   pathOf: (row: Row<N>) => string
-  /** What a record of this kind is called in the palette. */
+  /** The name of this kind of record in the palette. */
   hint: TextRef
   /** Instead of the screen's icon. */
   icon?: LucideIcon | 'avatar'

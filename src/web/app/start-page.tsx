@@ -9,7 +9,7 @@ import { Wordmark } from './wordmark.tsx'
 export const startScript =
   "try{var d=document.documentElement.dataset;if(/\\/dashboard(\\/|$)/.test(location.pathname)&&localStorage.getItem('pocketbase_auth')){d.start='frame';d.menu=localStorage.getItem('sidebar')||'open'}}catch(e){}"
 
-/** What the server sends for all pages except the public ones: an outline, until the app has loaded. */
+/** The server's response for all pages except the public ones: an outline, until the app has loaded. */
 export function StartPage() {
   return (
     <div role="status">

@@ -3,7 +3,7 @@ import { abilitiesOf } from '#shared/networks/linkedin-scopes.ts'
 import { useT } from '#web/locale/index.ts'
 import type { Channel } from './use-channel-items.tsx'
 
-/** What the scopes of a channel allow, and what to do about the rest. */
+/** The abilities that the scopes of a channel allow, and what to do about the others. */
 export function Abilities({ channel }: { channel: Channel }) {
   const t = useT('channels')
   const states = abilitiesOf(channel)

@@ -14,7 +14,7 @@ const icons: Record<(typeof points)[number], ReactNode> = {
   safe: <ShieldCheck />,
 }
 
-/** What the chat does, for visitors and for workspaces without it. */
+/** Describes the chat, for visitors and for workspaces without it. */
 export default function ChatOffer({ isMember = false }: { isMember?: boolean }) {
   const t = useT('chat')
   const { signUp } = useRuntime().limits

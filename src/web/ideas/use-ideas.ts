@@ -53,7 +53,7 @@ export function useIdeaChanges() {
   const move = useUpdate('ideas')
   const remove = useDelete('ideas', { errorTitle: common('deleteFailed') })
   const done = (title: string) => toast({ tone: 'success', title })
-  /** What the browser could not keep says so in the list. */
+  /** If the browser could not store an idea, the list shows that. */
   const tellKept = (id: string, description: string): void => {
     if (!isOnlyHere(id)) toast({ title: t('kept.kept'), description })
   }

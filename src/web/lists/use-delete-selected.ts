@@ -9,7 +9,7 @@ import { useReportFailed } from './use-report-failed.ts'
 interface Wording<R> {
   /** The question. */
   title: string
-  /** What is deleted with the rows. */
+  /** Describes what is deleted along with the rows. */
   description: ReactNode
   /** The button's label for one row; several have the general label. */
   confirmLabel?: string

@@ -3,7 +3,7 @@ import { currentLanguage } from './languages.ts'
 import { problemTexts } from './problem-texts.ts'
 import { textsOf, type Values } from './texts.ts'
 
-/** What is wrong with one field, as the record API reports it. */
+/** A problem with one field, as the record API reports it. */
 export interface Problem {
   code: string
   message: string

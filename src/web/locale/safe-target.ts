@@ -7,8 +7,8 @@ export function safeTarget(redirect: string | null, fallback = '/dashboard'): st
   if (!redirect?.startsWith('/')) return fallback
   const url = URL.parse(redirect, here)
   if (url?.origin !== here) return fallback
-  // Checked in its normalised form: `/.//evil.example` is only `//evil.example`, another host, once it is normalised, and
-  // `/pt-BR//evil.example` once its language is taken off.
+  // Checked in its normalised form: `/.//evil.example` becomes `//evil.example`, another host, when it is normalised, and so does
+  // `/pt-BR//evil.example` without its language.
   const target = url.pathname + url.search
   return /^\/(?!\/)/.test(target) && !/\/[/\\]/.test(decoded(url.pathname)) ? target : fallback
 }

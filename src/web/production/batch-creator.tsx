@@ -8,7 +8,7 @@ export interface Creator {
   picture: Picture | null
 }
 
-/** Who created a batch, from `createdBy`; null while the members are loading. Ids of deleted accounts are erased. */
+/** The person who created a batch, from `createdBy`; null while the members are loading. Ids of deleted accounts are erased. */
 export function useCreators(): (createdBy: string) => Creator | null {
   const t = useT('production')
   const { members, state } = useMembers()

@@ -24,7 +24,7 @@ const maxMillisecondsBetween = 60 * 60_000
 export function createKept<T extends Outgoing>(name: string) {
   const listeners = new Set<() => void>()
   const nothing: readonly T[] = []
-  /** By person. */
+  /** Entries by person. */
   const onlyHere = new Map<string, readonly T[]>()
   const filesHere = new Map<string, readonly File[]>()
   let owner = ''

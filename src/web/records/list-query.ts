@@ -10,7 +10,7 @@ export type ListFilter = string | Readonly<Record<string, string>>
 export interface ListPlan<F extends string = string, S extends string = string> {
   /** Fields to search ({@link searchFilter}): each word has to occur in one of them. */
   search?: readonly string[]
-  /** By the name in the address; `q`, `sort` and `page` are reserved. */
+  /** Filters by their name in the address; `q`, `sort` and `page` are reserved. */
   filters?: Readonly<Record<F, ListFilter>>
   /** The record API's sort expressions, e.g. `{ newest: '-created', name: 'name,-created' }`. */
   sorts: Readonly<Record<S, string>>

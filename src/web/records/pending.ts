@@ -6,7 +6,7 @@ export interface PendingChange {
   confirmed: Record<string, unknown>
 }
 
-/** By `collection/id`, oldest first. */
+/** Pending changes by `collection/id`, oldest first. */
 const pending = new Map<string, readonly PendingChange[]>()
 const keyOf = (name: CollectionName, id: string): string => `${name}/${id}`
 const changesOf = (name: CollectionName, id: string) => pending.get(keyOf(name, id)) ?? []

@@ -14,7 +14,7 @@ export interface RequestFailure {
   /** HTTP status, or `'??'` without an answer. */
   status: number | '??'
   message: string
-  /** By field name, dots for nested ones. */
+  /** Problems by field name, with dots for nested fields. */
   fields: Record<string, FieldProblem>
   /** The page itself cancelled the call; do not report it. */
   isAbort: boolean

@@ -45,7 +45,7 @@ pb.authStore.onChange(() => {
   for (const listener of listeners) listener()
 })
 
-/** Who is signed in; follows sign-in, sign-out and changes of the own record, also from other tabs. */
+/** The current session; follows sign-in, sign-out and changes of the own record, also from other tabs. */
 export function useSession(): Session {
   return useSyncExternalStore(subscribe, currentSession, () => visitor)
 }

@@ -6,7 +6,7 @@ import { toast } from '#web/ui/feedback/toasts.ts'
 import { useConfirm } from '#web/ui/overlay/confirm-dialog.tsx'
 import { SessionsTable, useSessionsOf } from './sessions-table.tsx'
 
-/** Where the account is signed in, this device first. */
+/** The sessions of the account, this device first. */
 export function SessionsCard() {
   const t = useT('security')
   const list = useSessionsOf(useSession().id)

@@ -10,7 +10,7 @@ import { DeviceIcon, deviceName, placeName } from './device-name.tsx'
 
 type Session = Row<'sessions'>
 
-/** Where an account is signed in, live. Administrators can read the sessions of everybody. */
+/** The sessions of an account, live. Administrators can read the sessions of everybody. */
 export function useSessionsOf(account: string) {
   const of = { filter: 'recordRef = {:account}', params: { account } }
   const list = useRecords('sessions', { ...of, sort: '-usedAt', perPage: 200, silent: true })

@@ -73,7 +73,7 @@ function DeleteInstance({ usage }: { usage: Usage | undefined }) {
   )
 }
 
-/** What is deleted with the workspace, as a sentence; empty until it is known. */
+/** A sentence on what is deleted along with the workspace; empty until known. */
 function useLosses(usage: Usage | undefined): string {
   const t = useT('workspace')
   const { list } = useFormats()

@@ -4,7 +4,7 @@ import type { WidgetTexts } from './texts.ts'
 
 /**
  * The visitor signed in by the site. Only the server verifies tokens; here the customer is compared with the previous one, so
- * that the next person in this browser sees nothing of theirs.
+ * that the next person in this browser sees none of their messages.
  */
 export function createIdentity(keep: Keep, ofTab: Keep) {
   let token = ''
@@ -18,7 +18,7 @@ export function createIdentity(keep: Keep, ofTab: Keep) {
     mayWrite,
     /** Whether to show the button; hidden from visitors who have to sign in on the site first. */
     isOffered: (mode: WidgetConfig['identity']): boolean => mode === '' || (isKnown && (isRefused || mayWrite(mode))),
-    /** What the visitor has to do before writing; '' if nothing. */
+    /** The instruction that the visitor has to follow before writing; '' if there is none. */
     asks(mode: WidgetConfig['identity'], texts: Pick<WidgetTexts, 'signIn' | 'signInAgain'>): string {
       if (mayWrite(mode)) return ''
       return isRefused ? texts.signInAgain : texts.signIn

@@ -2,7 +2,7 @@ import type { FromPage, FromPanel } from '../protocol.ts'
 
 /**
  * The embedding page and its button. Both sides name and check the other's origin; the server's `frame-ancestors` restricts the
- * frame to allowed sites. Without an embedding page, the panel is a page of its own.
+ * frame to allowed sites. Without an embedding page, the panel is a separate page.
  */
 export function openPageAround(
   sites: readonly string[],

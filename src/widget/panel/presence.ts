@@ -21,7 +21,7 @@ const hiddenMilliseconds = 60_000
 /** Presence on both sides: whether the visitor has the panel open and has read, and who is typing. */
 export function createPresence({ calls, conversation, texts, live }: Outside) {
   const typing = element('p', { class: 'typing', role: 'status', hidden: true })
-  // Not announced; the message it becomes is.
+  // Not announced, because the finished message is.
   const draft = element('p', { class: 'bubble draft', 'aria-hidden': 'true', hidden: true })
   let isShown = false
   let quiet = 0

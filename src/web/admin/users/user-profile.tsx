@@ -4,7 +4,7 @@ import { useLive, useRecords } from '#web/records/index.ts'
 import { Card } from '#web/ui/card.tsx'
 import type { User } from './account.ts'
 
-/** What the person entered at sign-up and in onboarding. */
+/** The person's details from sign-up and onboarding. */
 export function UserProfile({ user }: { user: User }) {
   const t = useT('admin')
   const { dateTime, number } = useFormats()

@@ -17,7 +17,7 @@ interface View {
 
 const isOpen = ({ status }: Conversation): boolean => status === 'open'
 
-/** What the server counts under the same names (`countInbox`). */
+/** The views that the server counts under the same names (`countInbox`). */
 export const views: Readonly<Record<InboxView, View>> = {
   mine: {
     filter: 'status = "open" && assignee = {:me}',

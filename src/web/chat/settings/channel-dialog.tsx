@@ -76,7 +76,7 @@ export function ChannelDialog({
   )
 }
 
-/** What visitors are asked before they write, and the response time they are promised. */
+/** The details visitors are asked for before they write, and the response time shown to them. */
 function VisitorFields() {
   const t = useT('chatSettings')
   return (

@@ -3,7 +3,7 @@ import { useT } from '#web/locale/index.ts'
 import type { Message } from './thread-cache.ts'
 import { useTyping } from './use-typing.ts'
 
-/** Who else is typing: the customer, or a colleague with their draft. */
+/** The other people typing: the customer, or a colleague with their draft. */
 export function TypingLines({
   conversation,
   last,

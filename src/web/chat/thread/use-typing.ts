@@ -13,7 +13,7 @@ const visitorMilliseconds = 5000
 /** Somebody stopped typing, maybe another person: those still typing report again within this time. */
 const doubtMilliseconds = 5000
 
-/** Who else is typing in a conversation, with colleagues' drafts. */
+/** The other people typing in a conversation, with colleagues' drafts. */
 export function useTyping(conversation: string, last: Message | undefined): readonly Typing[] {
   const { id: me } = useSession()
   const value = useLiveValue<Typing>(`@live/conversations/${conversation}`)

@@ -17,7 +17,7 @@ export function ClaimsText({
 }: {
   text: string
   claims: readonly Claim[]
-  /** Where a feed cuts the text, marked by a thin line below that line of text. */
+  /** The position where a feed cuts the text, marked by a thin line below that line of text. */
   fold: number
   /** The source whose claims are highlighted. */
   lit: number | null

@@ -5,7 +5,7 @@ import { Textarea } from '#web/ui/form/textarea.tsx'
 import { leaveByKey } from './leave-by-key.ts'
 import { useAutosave } from './use-autosave.ts'
 
-/** What the agents should change. */
+/** The notes on what the agents should change. */
 export function NotesField({
   ref,
   value,

@@ -37,7 +37,7 @@ export interface ReviewKind<R extends Reviewed> {
   isReady: (item: R, shown: ShownBatch) => boolean
   /** Findings that need confirmation before approval. */
   mustChange: (item: R) => Finding[]
-  /** What is stored when findings are accepted. */
+  /** The change to store when findings are accepted. */
   accepting?: (item: R, findings: readonly Finding[]) => Partial<R>
   /** Below the title in the list. */
   Note: ComponentType<{ item: R }>

@@ -16,7 +16,7 @@ export interface ChartPoint {
 }
 
 interface DayChartProps {
-  /** What is counted. */
+  /** The name of the counted thing. */
   label: string
   points: readonly ChartPoint[]
   /** Short, for the axis. */

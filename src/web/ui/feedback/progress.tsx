@@ -4,7 +4,7 @@ import { cx } from '../cx.ts'
 export interface ProgressProps {
   value?: number
   max?: number
-  /** What is in progress. */
+  /** The name of the work in progress. */
   label: string
   hideLabel?: boolean
   /** "3 of 5", beside the label. */

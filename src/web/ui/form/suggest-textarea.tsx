@@ -32,7 +32,7 @@ export interface SuggestTextareaProps extends Omit<ComponentProps<typeof Textare
   suggestions: readonly Suggestion[]
   /** Names the list. */
   listLabel: string
-  /** Where the list opens. */
+  /** The side on which the list opens. */
   side?: 'above' | 'below'
 }
 

@@ -15,7 +15,7 @@ interface StateText {
 export interface ListTexts {
   /** No rows yet: explains the next step. */
   empty: StateText
-  /** Nothing matches the search and filters. */
+  /** No rows match the search and filters. */
   noResults: StateText
   error: StateText
   forbidden: StateText

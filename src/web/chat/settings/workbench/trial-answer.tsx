@@ -8,7 +8,7 @@ const tones: Record<BotTrial['kind'], Tone> = {
   ...{ answer: 'success', courtesy: 'neutral', question: 'info', refusal: 'warning', 'hand-over': 'info' },
 }
 
-/** What a customer would read. */
+/** The answer as a customer would read it. */
 export function TrialAnswer({
   trial: { kind, body, reason, citations },
   botName,
