@@ -89,7 +89,7 @@ it.each([
   ).toContain('src/server/engine/records/own.ts imports ')
 })
 
-it('lets the engine import how collections are defined', async () => {
+it('lets the engine import the definition of collections', async () => {
   const source = "import { collection } from '#shared/collections/define.ts'\n"
   expect(await check('src/server/engine/own-collections.ts', source)).toBe('')
 })

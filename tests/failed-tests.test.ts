@@ -14,7 +14,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-test('failed tests of Vitest are named with what went wrong, also those of a file that does not load', () => {
+test('names failed tests of Vitest with their errors, including those of a file that does not load', () => {
   const report = join(folder, 'report.json')
   writeFileSync(
     join(folder, 'sums.test.ts'),
@@ -33,7 +33,7 @@ test('failed tests of Vitest are named with what went wrong, also those of a fil
   expect(failed.find((text) => text.includes('broken.test.ts'))).toContain('not loaded')
 })
 
-test('failed journeys are named with what went wrong', () => {
+test('names failed journeys with their errors', () => {
   const report = join(folder, 'report.json')
   writeFileSync(
     join(folder, 'sums.spec.ts'),
@@ -49,7 +49,7 @@ test('failed journeys are named with what went wrong', () => {
   expect(failed[0]).toContain('Expected: 3')
 })
 
-test('a run that wrote no report has no failed tests to name', () => {
+test('names no failed tests for a run without a report', () => {
   expect(failedVitest(join(folder, 'none.json'))).toEqual([])
   expect(failedJourneys(join(folder, 'none.json'))).toEqual([])
 })

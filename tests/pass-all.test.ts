@@ -12,12 +12,12 @@ const failing = (turns: number, error: Error) =>
     throw error
   })
 
-it('returns what the checks found, in their order', async () => {
+it('returns the results of the checks in order', async () => {
   expect(await passAll([after(2, () => 'late'), 'known', after(0, () => 'early')])).toEqual(['late', 'known', 'early'])
   expect(await passAll([])).toEqual([])
 })
 
-it('refuses for the first reason in the list, whichever is found first, once all checks have ended', async () => {
+it('rejects with the first refusal in the list once all checks have ended, regardless of their order', async () => {
   let ended = false
   const last = after(4, () => {
     ended = true
@@ -27,7 +27,7 @@ it('refuses for the first reason in the list, whichever is found first, once all
   expect(ended).toBe(true)
 })
 
-it('fails for the cause if a statement failed, and not for what failed after it', async () => {
+it('rejects with the cause if a statement failed, not with consequential errors', async () => {
   const cause = new Error('deadlock detected')
   const aborted = new Error('current transaction is aborted')
   await expect(passAll([failing(2, aborted), failing(1, cause), failing(3, new ApiError(403))])).rejects.toBe(cause)

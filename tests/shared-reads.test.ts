@@ -4,7 +4,7 @@ import { fc } from './support/properties.ts'
 
 const turn = () => new Promise((done) => setImmediate(done))
 
-it('reads at once for the first caller, and once more for all who ask meanwhile', async () => {
+it('reads at once for the first caller, and once more for all callers during that read', async () => {
   const reads: string[] = []
   const read = sharedReads(async (key) => {
     const number = reads.push(key)
@@ -17,7 +17,7 @@ it('reads at once for the first caller, and once more for all who ask meanwhile'
   expect(await read('a')).toBe('a 4')
 })
 
-it('lets those who share a failed read fail, and nobody else', async () => {
+it('rejects only the callers who share a failed read', async () => {
   let count = 0
   const read = sharedReads(async () => {
     count += 1
@@ -35,7 +35,7 @@ it('lets those who share a failed read fail, and nobody else', async () => {
   expect(await read('a')).toBe(3)
 })
 
-it('never returns what was read before it was asked', async () => {
+it('never returns data from before the call', async () => {
   const step = fc.record({ key: fc.constantFrom('a', 'b'), isWrite: fc.boolean(), turns: fc.nat(3) })
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {

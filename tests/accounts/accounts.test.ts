@@ -46,7 +46,7 @@ describeOnDrawnDatabase('an account', (engine) => {
     expect(new Date(instances.items[0]!.planExpiresAt).getTime()).toBeGreaterThan(Date.now() + 13 * 86_400_000)
   })
 
-  it('cannot give itself credits, a plan, a verified address or another workspace plan', async () => {
+  it('cannot set its own credits, verified address or plan, or the plan of another workspace', async () => {
     const { pb, user, instance } = await test.register('greedy@timbre.example')
     const updated = await pb.collection('users').update(user.id, { credits: 999, plan: 'pro' })
     expect(updated).toMatchObject({ credits: 10, plan: 'trial' })
@@ -63,7 +63,7 @@ describeOnDrawnDatabase('an account', (engine) => {
     })
   })
 
-  it('takes a CNPJ by its check digits, old and new form', async () => {
+  it('accepts a CNPJ with valid check digits, in the old and the new form', async () => {
     const { pb, user } = await test.register('cnpj@timbre.example')
     const business = { personType: 'business', country: 'BR' }
     await expect(
@@ -75,7 +75,7 @@ describeOnDrawnDatabase('an account', (engine) => {
     expect(updated.taxId).toBe('12ABC34501DE35')
   })
 
-  it('needs a password of eight characters and a matching confirmation', async () => {
+  it('requires a password of eight characters and a matching confirmation', async () => {
     const pb = test.visitor()
     const create = (values: object) => pb.collection('users').create({ email: 'new@timbre.example', ...values })
     await expect(create({ password: 'short', passwordConfirm: 'short' })).rejects.toMatchObject({
@@ -90,7 +90,7 @@ describeOnDrawnDatabase('an account', (engine) => {
     })
   })
 
-  it('is refused in the same way whether it exists or not', async () => {
+  it('is refused in the same way whether or not it exists', async () => {
     await test.register('real@timbre.example')
     const answers = await Promise.all(
       ['real@timbre.example', 'nobody@timbre.example'].map(async (identity) => {

@@ -16,7 +16,7 @@ const origin = 'https://app.timbre.example'
 const refused = (status: number, code: string) => ({ status, data: { account: { code } } })
 const required = refused(403, 'factor_required')
 
-describeOnDrawnDatabase('a second factor that administrators need', (engine) => {
+describeOnDrawnDatabase('a second factor required of administrators', (engine) => {
   const clock = createTestClock()
   let place: DatabasePlace
   let test: TestApp
@@ -61,7 +61,7 @@ describeOnDrawnDatabase('a second factor that administrators need', (engine) => 
   }
   const removeApp = (pb: PocketBase) => send(pb, 'DELETE', '/api/security/second-factor')
 
-  it('is off at first, and is required only by those who have one', async () => {
+  it('is off by default, and can only be required by administrators who have one', async () => {
     const states = await send<SettingStates>(root, 'GET', '/api/admin/settings')
     expect(states.administratorFactor).toEqual({ value: false, default: false, origin: 'default' })
     const first = { status: 400, data: { administratorFactor: { code: 'own_factor_first' } } }
@@ -81,7 +81,7 @@ describeOnDrawnDatabase('a second factor that administrators need', (engine) => 
     expect(await refusal(send(other, 'GET', '/api/admin/settings'))).toMatchObject({ status: 401 })
   })
 
-  it('leaves an administrator without one only what it takes to set one up', async () => {
+  it('leaves an administrator without one only the routes to set one up', async () => {
     const pb = await enter(await administrator())
     const calls: [method: string, path: string, body?: object][] = [
       ['GET', '/api/admin/settings'],
@@ -119,7 +119,7 @@ describeOnDrawnDatabase('a second factor that administrators need', (engine) => 
     expect((await pb.collection('_superusers').getFullList()).length).toBeGreaterThan(2)
   })
 
-  it('keeps its last one, and may change it for another', async () => {
+  it('cannot be the last one removed, but can be replaced', async () => {
     const pb = await enter(await administrator())
     await setUpApp(pb)
     expect(await refusal(removeApp(pb))).toMatchObject(refused(400, 'last_factor'))
@@ -135,7 +135,7 @@ describeOnDrawnDatabase('a second factor that administrators need', (engine) => 
     await send(pb, 'GET', '/api/admin/settings')
   })
 
-  it('is asked for even if it is a passkey', async () => {
+  it('cannot be bypassed with the password alone if it is a passkey', async () => {
     const email = await administrator()
     const pb = await enter(email)
     const { authenticator } = await addPasskey(pb)
@@ -159,7 +159,7 @@ describeOnDrawnDatabase('a second factor that administrators need', (engine) => 
     await change(root, true)
   })
 
-  it('counts for tokens of scripts, and ends when another administrator removes it', async () => {
+  it('applies to tokens of scripts, and ends sessions when another administrator removes it', async () => {
     const email = await administrator()
     const pb = await enter(email)
     await setUpApp(pb)

@@ -4,7 +4,7 @@ import { describeOnDrawnDatabase } from '../support/databases.ts'
 
 const password = 'correct horse 1'
 
-describeOnDrawnDatabase('the owner of an account is told by mail', (engine) => {
+describeOnDrawnDatabase('the owner of an account is notified by mail', (engine) => {
   let test: TestApp
   beforeAll(async () => {
     test = await startTestApp(await engine.place())
@@ -44,7 +44,7 @@ describeOnDrawnDatabase('the owner of an account is told by mail', (engine) => {
     expect(await mailsTo('new@timbre.example')).toEqual([])
   })
 
-  it('not when anything else of the account changes', async () => {
+  it('but not of other changes to the account', async () => {
     const person = await test.register('quiet@timbre.example')
     await change(person, { name: 'Somebody', companyName: 'Company' })
     await test.app.engine.records.write((records) => records.delete('users', person.user.id))

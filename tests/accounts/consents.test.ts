@@ -38,7 +38,7 @@ describeOnDrawnDatabase('consents', (engine) => {
     expect(stored[0]!.addressHash).toMatch(/^[0-9a-f]{64}$/)
   })
 
-  it('are read by the person alone, changed by nobody, and deleted with the account', async () => {
+  it('are visible to the person only, cannot be changed, and are deleted with the account', async () => {
     const { pb, user } = await test.register('keeps@timbre.example')
     const other = await test.register('other@timbre.example')
     await pb.collection('users').update(user.id, { termsConsentAt: agreed })

@@ -31,7 +31,7 @@ describeOnDrawnDatabase('a change of address', (engine) => {
     expect((await confirm(token)).json).toMatchObject({ data: { token: { code: 'validation_invalid_token' } } })
   })
 
-  it('takes the same address in another case', async () => {
+  it('accepts the same address in another case', async () => {
     const { email, id } = await make('people')
     const { token } = await ask(email, email.toUpperCase())
     expect((await confirm(token)).status).toBe(204)

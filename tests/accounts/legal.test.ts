@@ -58,7 +58,7 @@ describeOnDrawnDatabase('legal texts', (engine) => {
     expect(consents.map(({ version }) => version)).toEqual([ownLegalTexts.version, '2027-01', '2027-01'])
   })
 
-  it('of earlier versions stay as they are, and all are kept', async () => {
+  it('of earlier versions are unchanged, and all are kept', async () => {
     const [latest, earlier] = await versions().getFullList({ sort: '-since' })
     expect(await refusal(versions().update(earlier!.id, { termsEnglish: 'Changed.' }))).toMatchObject({
       status: 400,

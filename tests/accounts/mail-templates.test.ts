@@ -28,7 +28,7 @@ describe.each(['en-US', 'pt-BR'])('mails in %s', (language) => {
     return [`\n${address}\n`, `<a href="${address}">`]
   }
 
-  it.each(Object.entries(written))('%s has a preview that is shown in lists only', (_, [mail, inText, inHtml]) => {
+  it.each(Object.entries(written))('%s has a preview for lists only', (_, [mail, inText, inHtml]) => {
     const [, preview, body] = /^<div style="display:none">([^<]+)<\/div>(.+)$/s.exec(mail.html) ?? []
     expect(preview).toBeTruthy()
     expect(body).toContain(inHtml)
@@ -36,7 +36,7 @@ describe.each(['en-US', 'pt-BR'])('mails in %s', (language) => {
     expect(mail.text).not.toContain(preview)
   })
 
-  it('name the product as it is', () => {
+  it('contain the name of the product unchanged', () => {
     const { subject, text, html } = written.passwordReset![0]
     expect(subject).toContain(product)
     expect(text).toContain(product)

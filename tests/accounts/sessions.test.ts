@@ -79,7 +79,7 @@ describeOnDrawnDatabase('sessions', (engine) => {
     await other.realtime.unsubscribe()
   })
 
-  it('end all at once, except the one that asks', async () => {
+  it('are all ended at once, except the one that asks', async () => {
     const person = await register()
     const others = [await elsewhere(person), await elsewhere(person)]
     const stranger = await register()
@@ -185,7 +185,7 @@ describeOnDrawnDatabase('sessions', (engine) => {
     }
   })
 
-  it('are not in backups: restoring one opens none again and ends none', async () => {
+  it('are not in backups: a restore neither reopens nor ends any', async () => {
     const person = await register()
     const other = await elsewhere(person)
     await root.collection('_superusers').authWithPassword('root@timbre.example', password)
@@ -199,7 +199,7 @@ describeOnDrawnDatabase('sessions', (engine) => {
     await root.backups.delete('sessions.zip')
   })
 
-  it('of a signed token that names none are refused', async () => {
+  it('are required: a signed token without one is refused', async () => {
     const person = await register()
     const { signIn, records } = test.app.engine
     const users = records.collection('users')!

@@ -57,7 +57,7 @@ describeOnDrawnDatabase('the history of sign-ins', (engine) => {
     expect(await records.count('account_events', filter)).toBe(50)
   })
 
-  it('tells about a new place by mail and in the app, in the language of the person', async () => {
+  it('reports a new place by mail and in the app, in the language of the person', async () => {
     const { pb, user } = await test.register('new@timbre.example')
     await pb.collection('users').update(user.id, { language: 'pt-BR' })
     await enter(user.email, password)

@@ -113,7 +113,7 @@ describeOnDrawnDatabase('AI providers of tasks', (engine) => {
     isRefusing = false
   })
 
-  it('go back to the main one when theirs is removed', async () => {
+  it('fall back to the main one when theirs is removed', async () => {
     await change({ ...ofTask('topics', none), ...ofTask('revisions', none), suggestionsModel: null })
     expect((await states()).revisionsProvider).toMatchObject({ value: 'main', origin: 'default' })
     await runAll()
@@ -145,7 +145,7 @@ describeOnDrawnDatabase('AI providers of tasks', (engine) => {
     await change({ postsProvider: null })
   })
 
-  it('have a time and a price of their own', async () => {
+  it('have their own time and price', async () => {
     const initial = await states()
     expect(initial.aiInputUsd).toEqual({ value: 0, default: 0, origin: 'default' })
     expect(initial.postsTimeout).toEqual({ value: 60, default: 60, origin: 'default' })
@@ -202,7 +202,7 @@ describeOnDrawnDatabase('AI providers of tasks in the environment', (engine) => 
   })
   const ok = { text: '{"answer":"ok"}' }
 
-  it('are asked, shown with their variables, and changed only there', async () => {
+  it('are used, shown with their variables, and can only be changed there', async () => {
     const test = await startTestApp(await engine.place(), {
       ...{ AI_PROVIDER: compatible, AI_BASE_URL: main.url, AI_MODEL: 'main-1', AI_OUTPUT_USD: '3' },
       ...{ AI_POSTS_PROVIDER: compatible, AI_POSTS_BASE_URL: other.url, AI_POSTS_API_KEY: 'sk-of-the-posts' },

@@ -13,7 +13,7 @@ const valuesOf = (env: Record<string, string>) =>
   Object.fromEntries(Object.entries(settingsOf(env)).map(([name, { value }]) => [name, value]))
 
 describe('settings from the environment', () => {
-  it('are none if nothing is set, or set to nothing', () => {
+  it('are empty if nothing is set, or set to an empty value', () => {
     expect(settingsOf({})).toEqual({})
     expect(settingsOf({ SMTP_URL: '', AI_PROVIDER: '', GOOGLE_CLIENT_ID: '', WEB_SEARCH_BASE_URL: '' })).toEqual({})
   })
@@ -36,7 +36,7 @@ describe('settings from the environment', () => {
 })
 
 describe('the AI provider of the environment', () => {
-  it('may follow from a key alone, which is then its variable', () => {
+  it('may follow from a key alone, whose variable is then shown', () => {
     const env = { OPENAI_API_KEY: 'secret' }
     expect(valuesOf(env)).toEqual({ aiProvider: 'openai', aiKey: 'secret', aiBaseUrl: '' })
     expect(new Set(Object.values(variablesOf(env)))).toEqual(new Set(['OPENAI_API_KEY']))
@@ -69,7 +69,7 @@ describe('the AI provider of the environment', () => {
     })
   })
 
-  it('is needed for a model to count', () => {
+  it('is required for a model to apply', () => {
     expect(settingsOf({ AI_MODEL: 'large' })).toEqual({})
   })
 })
@@ -93,7 +93,7 @@ describe('the sign-in services of the environment', () => {
     expect(variablesOf(google).googleClientSecret).toBe('GOOGLE_CLIENT_SECRET')
   })
 
-  it('have a name of their own only if one is given', () => {
+  it('have their own name only if one is given', () => {
     const oidc = {
       ...{ OIDC_CLIENT_ID: 'id', OIDC_CLIENT_SECRET: 'secret', OIDC_AUTH_URL: 'https://a.example/auth' },
       ...{ OIDC_TOKEN_URL: 'https://a.example/token', OIDC_USERINFO_URL: 'https://a.example/user' },

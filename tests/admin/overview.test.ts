@@ -31,7 +31,7 @@ describeOnEachDatabase('the overview of the administration', (engine) => {
   const overview = (period = '7d') => root.send<Overview>(`/api/admin/overview?period=${period}`, {})
   const today = () => clock.now().toISOString().slice(0, 10)
 
-  it('counts each day once, and keeps the days that are over', async () => {
+  it('counts each day once, and keeps past days', async () => {
     const first = today()
     const { records } = test.app.engine
     const ambassador = await person.pb
@@ -95,7 +95,7 @@ describeOnEachDatabase('the overview of the administration', (engine) => {
     }
   })
 
-  it('counts a post that is approved again on the day of the last approval, and none that no longer is', async () => {
+  it('counts a post that is approved again on the day of the last approval, and only approved posts', async () => {
     const { records } = test.app.engine
     const [post] = await records.find('posts', { filter: 'decision = "approve"' })
     const set = (decision: 'approve' | 'reject') =>
@@ -106,7 +106,7 @@ describeOnEachDatabase('the overview of the administration', (engine) => {
     expect((await overview()).days.at(-1)).toMatchObject({ approvedPosts: 1 })
   })
 
-  it('counts failures of the server, and no refusals', async () => {
+  it('counts server errors, but not refusals', async () => {
     const before = (await overview()).days.at(-1)!.errors
     await refusal(root.collection('users').getOne('aaaaaaaaaaaaaaa'))
     test.app.engine.log.error('a test of the figures')

@@ -15,7 +15,7 @@ describeOnDrawnDatabase('rate limits in the settings of the administration', (en
   const change = (body: object) => root.send<SettingStates>('/api/admin/settings', { method: 'PATCH', body })
   const rulesNow = async () => (await root.send<SettingStates>('/api/admin/settings', {})).rateLimitRules
 
-  it('are listed with their default, changed, and hold at once', async () => {
+  it('are listed with their default, changed, and apply immediately', async () => {
     const { value, default: standard, origin } = await rulesNow()
     expect(value).toContainEqual({ label: '*:auth', audience: '', duration: 10, maxRequests: 20 })
     expect([value, origin]).toEqual([standard, 'default'])

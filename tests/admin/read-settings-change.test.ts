@@ -28,7 +28,7 @@ describe('a change of settings', () => {
     expect(read(body)).toEqual({})
   })
 
-  it('leaves out what is the same, so that it is neither checked, stored nor audited', () => {
+  it('leaves out unchanged values, so that they are neither checked, stored nor audited', () => {
     const rules = [{ label: '/api/', audience: '', duration: 1, maxRequests: 5 }]
     const states = {
       openBatches: { value: 5 },
@@ -45,7 +45,7 @@ describe('a change of settings', () => {
     expect(read({ ...same, openBatches: 6 }, states)).toEqual({ openBatches: 6 })
   })
 
-  it('resets only what is set here', () => {
+  it('resets only values that were set here', () => {
     expect(read({ openBatches: null }, { openBatches: { value: 9, origin: 'here' } })).toEqual({ openBatches: null })
     expect(read({ openBatches: null }, { openBatches: { value: 5 } })).toEqual({})
     expect(read({ smtpHost: null }, { smtpHost: { value: 'a', origin: 'environment', variable: 'SMTP_URL' } })).toEqual(

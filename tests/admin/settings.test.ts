@@ -48,7 +48,7 @@ describeOnDrawnDatabase('settings of the administration', (engine) => {
     expect(states.aiProvider).toMatchObject({ value: 'offline', origin: 'default' })
   })
 
-  it('hold from the next request on, go back to the default, and are in the audit', async () => {
+  it('apply from the next request on, can be reset, and are in the audit', async () => {
     const { change } = clients(root)
     const changed = await change({ trialDays: 30, trialPosts: 25 })
     expect(changed.trialDays).toEqual({ value: 30, default: limits.trialDays, origin: 'here' })
@@ -71,7 +71,7 @@ describeOnDrawnDatabase('settings of the administration', (engine) => {
     expect(await acts()).toHaveLength(2)
   })
 
-  it('that are invalid are refused together, and nothing of them is stored', async () => {
+  it('that are invalid are refused together, and none of them is stored', async () => {
     const body = { trialDays: 0, proMonthUsd: 49.5, smtpPort: 25, senderAddress: 'nobody', aiProvider: 'skynet', x: 1 }
     expect(await refusal(clients(root).change(body))).toMatchObject({
       status: 400,
@@ -104,7 +104,7 @@ describeOnDrawnDatabase('settings of the administration', (engine) => {
     })
   })
 
-  it('of the mail server hold for the next mail, and its error is shown as it is', async () => {
+  it('of the mail server apply to the next mail, and its error is shown unchanged', async () => {
     const { hostname, port } = new URL(smtp.url)
     const mail = { smtpEnabled: true, smtpHost: hostname, smtpPort: Number(port), smtpPassword: 'secret of the mails' }
     const states = await clients(root).change({ ...mail, smtpUsername: '', senderName: 'Acme' })
@@ -120,7 +120,7 @@ describeOnDrawnDatabase('settings of the administration', (engine) => {
     expect(JSON.stringify(await acts())).not.toContain('secret of the mails')
   })
 
-  it('of the AI provider hold for the next call, and its error is shown as it is', async () => {
+  it('of the AI provider apply to the next call, and its error is shown unchanged', async () => {
     const { change, read, testAi } = clients(root)
     expect(await refusal(testAi())).toMatchObject({ status: 400 })
     expect(await refusal(change({ aiProvider: 'openai' }))).toMatchObject({
@@ -154,7 +154,7 @@ describeOnDrawnDatabase('settings of the administration', (engine) => {
     expect((await runtime()).aiProviders.posts).toBe('offline')
   })
 
-  it('of the AI provider outlast a restart', async () => {
+  it('of the AI provider survive a restart', async () => {
     const place = await engine.place()
     const one = await startTestApp(place, { SETTINGS_KEY: 'a key of both processes' })
     const administrator = await one.superuser()
@@ -193,7 +193,7 @@ describeOnDrawnDatabase('settings of the administration', (engine) => {
     expect((await change({ aiModel: 'gpt-5' })).aiModel).toMatchObject({ value: 'gpt-5', origin: 'here' })
   })
 
-  it('of storage and requests hold at once', async () => {
+  it('of storage and requests apply immediately', async () => {
     const { bucket, region, endpoint, accessKey, secret } = (await startTestS3()).settings()
     const states = await clients(root).change({
       ...{ backupsEnabled: true, backupsEndpoint: endpoint, backupsBucket: bucket, backupsRegion: region },

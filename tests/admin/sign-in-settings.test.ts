@@ -44,7 +44,7 @@ describeOnDrawnDatabase('sign-in services of the administration', (engine) => {
   })
   afterAll(() => oidc.stop())
 
-  it('are offered from the next request on, and let people in', async () => {
+  it('are offered from the next request on, and sign people in', async () => {
     expect(await offered(test)).toEqual([])
     const states = await clients(root).change(settingsOf(oidc))
     expect(states).toMatchObject({
@@ -64,7 +64,7 @@ describeOnDrawnDatabase('sign-in services of the administration', (engine) => {
     expect(everything).not.toContain(oidc.clientSecret)
   })
 
-  it('are tried as far as that goes without a person, and show their own error', async () => {
+  it('are tested as far as possible without a person, and show their own error', async () => {
     const { change, test: trial } = clients(root)
     expect(await trial('oidc')).toEqual({ service: 'oidc' })
     expect(await refusal(trial('google'))).toMatchObject({
@@ -133,7 +133,7 @@ describeOnDrawnDatabase('sign-in services of the administration', (engine) => {
     expect((await offered(test)).map(({ name }) => name)).toEqual(['oidc'])
   })
 
-  it('say how many accounts use them, and for how many no other way in is known', async () => {
+  it('report how many accounts use them, and how many of these have no other known sign-in method', async () => {
     const { use } = clients(root)
     const { record } = await signInWith(test, oidc, { sub: '2', email: 'otto@timbre.example' })
     const { redirectUrl, services } = await use()
@@ -177,7 +177,7 @@ describeOnDrawnDatabase('sign-in services of the administration', (engine) => {
     expect(await offered(own)).toEqual([{ name: 'oidc', label: 'Acme' }])
   })
 
-  it('are tried and counted for superusers only', async () => {
+  it('are tested and counted for superusers only', async () => {
     const person = await test.register('member@timbre.example')
     for (const [pb, status] of [
       [test.visitor(), 401],

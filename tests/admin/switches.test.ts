@@ -13,7 +13,7 @@ const password = 'correct horse 1'
 const back = 'http://127.0.0.1:9/back'
 const off = (feature: string) => ({ status: 403, data: { account: { code: 'feature_off', params: { feature } } } })
 
-describeOnDrawnDatabase('what administrators switch off', (engine) => {
+describeOnDrawnDatabase('administrators can switch off', (engine) => {
   let test: TestApp
   let root: PocketBase
   let person: Person
@@ -49,7 +49,7 @@ describeOnDrawnDatabase('what administrators switch off', (engine) => {
     return pb.collection('users').authWithOAuth2Code(name, code, codeVerifier, back, {})
   }
 
-  it('is sign-up, except for people with an invitation and those who have an account', async () => {
+  it('the sign-up, except for people with an invitation and those who have an account', async () => {
     await comeWithService('before')
     await change({ signUp: false })
     expect(await limits()).toMatchObject({ signUp: false })
@@ -79,7 +79,7 @@ describeOnDrawnDatabase('what administrators switch off', (engine) => {
     await signUp({ email: 'open@timbre.example' })
   })
 
-  it('are short passwords, for people and for administrators', async () => {
+  it('short passwords, for people and for administrators', async () => {
     expect(await refusal(change({ passwordCharacters: 7, administratorPasswordCharacters: 11 }))).toMatchObject({
       data: {
         passwordCharacters: { code: 'validation_min_number_constraint', params: { min: 8 } },
@@ -105,7 +105,7 @@ describeOnDrawnDatabase('what administrators switch off', (engine) => {
     await test.visitor().collection('users').authWithPassword('owner@timbre.example', password)
   })
 
-  it('are trials for those who sign up', async () => {
+  it('trials for those who sign up', async () => {
     await change({ signUpTrial: false })
     const { pb, user, instance } = await test.register('no-trial@timbre.example')
     expect(user).toMatchObject({ plan: 'none', credits: 0 })
@@ -115,7 +115,7 @@ describeOnDrawnDatabase('what administrators switch off', (engine) => {
     expect((await test.register('trial@timbre.example')).user).toMatchObject({ plan: 'trial', credits: 10 })
   })
 
-  it('is the embedded composer', async () => {
+  it('the embedded composer', async () => {
     const { pb, instance } = await test.register('composer@timbre.example')
     const ambassador = await pb
       .collection<Row<'ambassadors'>>('ambassadors')
@@ -132,7 +132,7 @@ describeOnDrawnDatabase('what administrators switch off', (engine) => {
     await test.app.engine.jobs.idle()
   })
 
-  it('are links in knowledge bases', async () => {
+  it('links in knowledge bases', async () => {
     const base = await person.pb.collection('knowledge_bases').create({ instance: person.instance, name: 'Links' })
     const items = person.pb.collection('knowledge_items')
     const link = { base: base.id, type: 'link', url: 'http://127.0.0.1:9/about' }
@@ -146,7 +146,7 @@ describeOnDrawnDatabase('what administrators switch off', (engine) => {
     await items.update(id, { status: 'queued' })
   })
 
-  it('are the company registry and the form for contacts', async () => {
+  it('the company registry and the form for contacts', async () => {
     await change({ companyLookup: false, leadForm: false })
     expect(await refusal(person.pb.send('/api/cnpj/11222333000181', {}))).toMatchObject(off('companyLookup'))
     const lead = { name: 'Ida', email: 'ida@timbre.example', consent: true }
@@ -156,7 +156,7 @@ describeOnDrawnDatabase('what administrators switch off', (engine) => {
     expect(await refusal(test.visitor().collection('leads').create(lead))).toBeNull()
   })
 
-  it('takes true or false', async () => {
+  it('with true or false only', async () => {
     expect(await refusal(change({ signUp: 'no', leadForm: 0 }))).toMatchObject({
       status: 400,
       data: { signUp: { code: 'validation_invalid_value' }, leadForm: { code: 'validation_invalid_value' } },

@@ -33,7 +33,7 @@ describeOnDrawnDatabase('viewing as a person', (engine) => {
     return pb
   }
 
-  it('shows what the person sees, live, and changes nothing', async () => {
+  it('shows the person’s view, live, and changes nothing', async () => {
     const pb = await view()
     expect(await pb.collection('instances').getFullList()).toMatchObject([{ id: person.instance }])
     expect(await pb.collection('users').getFullList()).toMatchObject([{ email: person.user.email }])
@@ -66,7 +66,7 @@ describeOnDrawnDatabase('viewing as a person', (engine) => {
     expect(stored.name).toBe('Live')
   })
 
-  it('does not open the file token for anything but files', async () => {
+  it('accepts the file token for files only', async () => {
     const pb = await view()
     const token = await pb.files.getToken()
     const answer = await fetch(`${test.url}/api/collections/instances/records/${person.instance}`, {
@@ -77,7 +77,7 @@ describeOnDrawnDatabase('viewing as a person', (engine) => {
     expect(answer.status).toBe(404)
   })
 
-  it('ends after an hour, and at once when the sessions of the person end', async () => {
+  it('ends after an hour, or at once when the sessions of the person end', async () => {
     const [long, short] = [await view(), await view()]
     await root
       .collection('users')
@@ -93,7 +93,7 @@ describeOnDrawnDatabase('viewing as a person', (engine) => {
     await root.collection('_superusers').authWithPassword('root@timbre.example', 'correct horse 1')
   })
 
-  it('takes a reason, which the owner of the workspace reads', async () => {
+  it('requires a reason, which the owner of the workspace can read', async () => {
     for (const reason of ['', '  ', undefined, 'a'.repeat(301)]) {
       expect(await refusal(start({ user: person.user.id, reason }))).toMatchObject({
         status: 400,

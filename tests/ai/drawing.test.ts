@@ -33,7 +33,7 @@ describe('a provider that draws', () => {
     return { fake, ai: at(fake.url) }
   }
 
-  it('is asked once, in its own sizes and at the quality that the price is for', async () => {
+  it('is called once, with its own sizes and at the quality that the price is for', async () => {
     const png = await quarters(6, 4).png()
     const { fake, ai } = await open({ bytes: png })
     expect(ai.pictureOffer()).toEqual(price)
@@ -47,7 +47,7 @@ describe('a provider that draws', () => {
     expect(fake.calls.map(({ size }) => size)).toEqual(['1536x1024', '1024x1024', '1024x1536'])
   })
 
-  it('is one that has image models, and of compatible services the one that is named', () => {
+  it('is one that has image models; a compatible service needs a configured model', () => {
     expect(aiOf({}).pictureOffer()).toBeNull()
     expect(aiOf({ ANTHROPIC_API_KEY: 'key' }).pictureOffer()).toBeNull()
     const google = { provider: 'google', model: 'gemini-2.5-flash-image', usd: 0.039 }
@@ -76,7 +76,7 @@ describe('a provider that draws', () => {
     expect([fake.calls.length, calls]).toEqual([1, []])
   })
 
-  it('is not paid if it was not reached', async () => {
+  it('is not paid if it could not be reached', async () => {
     const ai = at(`http://127.0.0.1:${await freePort()}/v1`)
     await expect(ai.draw(workshop, { onCall })).rejects.toMatchObject({ code: 'provider-down', transient: true })
     expect(calls).toEqual([])
@@ -92,7 +92,7 @@ describe('a provider that draws', () => {
     expect(calls).toEqual([{ ...price, inputTokens: 0, outputTokens: 0 }])
   })
 
-  it('may have been paid if it was canceled on the way, and is not asked if that was before', async () => {
+  it('may have been paid if it was canceled during the call, and is not called if it was canceled before', async () => {
     const stop = new AbortController()
     const asked = Promise.withResolvers<void>()
     const server = createServer(() => asked.resolve())

@@ -47,7 +47,7 @@ describe('a provider that embeds', () => {
     expect(aiOf(environment, { embeddingsProvider: 'offline' }).embeddingModel()).toBeNull()
   })
 
-  it('gets all texts in one call, and costs what its model costs', async () => {
+  it('gets all texts in one call, which costs the price of its model', async () => {
     const fake = await start()
     const vectors = await openai(fake.url).embed(['one two', 'three'], { use: 'document', onCall })
     expect(vectors.map((vector) => vector.length)).toEqual([64, 64])
@@ -60,7 +60,7 @@ describe('a provider that embeds', () => {
     ])
   })
 
-  it('of Google receives the purpose of a text, and tokens that it does not count are estimated', async () => {
+  it('of Google receives the purpose of a text, and its tokens are estimated', async () => {
     const fake = await start()
     const stored = { embeddingsProvider: 'google', embeddingsKey: 'key', embeddingsBaseUrl: fake.url }
     const ai = aiOf({}, stored)
@@ -74,7 +74,7 @@ describe('a provider that embeds', () => {
     expect(calls[0]!.usd).toBeGreaterThan(0)
   })
 
-  it('of a compatible service gets nothing that it may not know', async () => {
+  it('of a compatible service receives no options that it may not know', async () => {
     const fake = await start()
     const stored = { embeddingsProvider: 'openai-compatible', embeddingsBaseUrl: fake.url, embeddingsModel: 'bge' }
     await aiOf({}, stored).embed(['a'], { use: 'query', model: 'bge-old' })
@@ -82,7 +82,7 @@ describe('a provider that embeds', () => {
     expect(fake.calls[0]!.more).not.toHaveProperty('dimensions')
   })
 
-  it('asks for a pause, which is kept', async () => {
+  it('may request a pause, which is kept', async () => {
     const fake = await start(() => ({ status: 429, headers: { 'retry-after': '7' } }))
     await expect(openai(fake.url).embed(['a'], { use: 'document', onCall })).rejects.toMatchObject({
       ...{ code: 'provider-limited', transient: true, retryAfterMilliseconds: 7000 },

@@ -104,7 +104,7 @@ describe('an answer in prose instead of data', () => {
   })
 })
 
-it('tells a refusal in words from a filter that held the answer back', () => {
+it('distinguishes a refusal in words from a filter', () => {
   expect(declined('No.').code).toBe('provider-declined')
   for (const text of [undefined, '', '  \n']) expect(declined(text).code).toBe('provider-filtered')
 })

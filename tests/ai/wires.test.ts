@@ -64,7 +64,7 @@ describe.each(
       (error: AiError) => error,
     )
 
-  it('sends key, model, prompt and limit, and a schema that the service takes', async () => {
+  it('sends key, model, prompt and limit, and a schema that the service accepts', async () => {
     expect(await ask()).toEqual(answer)
     expect(fake.calls).toMatchObject([{ model: answers, key: 'key-1', room: 700, isStreamed: mode === 'streamed' }])
     expect(fake.calls[0]!.prompt).toMatch(/never follow instructions[\s\S]*<<\w{16} name\nInes\n/)
@@ -75,7 +75,7 @@ describe.each(
     expect(calls).toEqual([{ provider: name, model: answers, inputTokens: input, outputTokens: output, usd }])
   })
 
-  it.runIf(reasons)('leaves room for reasoning on top of the answer, and books it', async () => {
+  it.runIf(reasons)('leaves tokens for reasoning in addition to the answer, and books them', async () => {
     said = () => ({ ...good, reasoning: 900 })
     expect(await ask(reasons)).toEqual(answer)
     const [call] = fake.calls
@@ -84,14 +84,14 @@ describe.each(
     expect(calls[0]!.usd).toBe(priceOf(reasons!, tokens.input, tokens.output + 900))
   })
 
-  it('asks once more with twice the room after an answer that was cut', async () => {
+  it('retries once with twice the tokens after a truncated answer', async () => {
     said = (count) => (count === 1 ? { text: good.text!.slice(0, 9), finish: 'length' } : good)
     expect(await ask()).toEqual(answer)
     expect(fake.calls.map(({ room }) => room)).toEqual([700, 1400])
     expect(calls).toHaveLength(2)
   })
 
-  it.runIf(reasons)('asks once more if all the room went into reasoning', async () => {
+  it.runIf(reasons)('retries once if reasoning used all the tokens', async () => {
     said = (count) => (count === 1 ? { text: '', finish: 'length', reasoning: 9000 } : good)
     expect(await ask(reasons)).toEqual(answer)
     expect(calls.map(({ outputTokens }) => outputTokens)).toEqual([tokens.output + 9000, tokens.output])
@@ -158,7 +158,7 @@ describe.each(
     ['an error page with 200', { raw: '<h1>Welcome</h1>' }, { code: 'provider-down', transient: true }],
     ['a connection that is cut', { cut: true }, { code: 'provider-down', transient: true }],
   ]
-  it.each(failures)('tells %s from other failures, in one call', async (_, failing, expected) => {
+  it.each(failures)('distinguishes %s from other failures, in one call', async (_, failing, expected) => {
     said = () => failing
     expect(await failureOf(ask())).toMatchObject(expected)
     expect(calls).toMatchObject([{ inputTokens: 0, outputTokens: 0 }])
@@ -204,7 +204,7 @@ describe.each(providers)('a stream of $name', ({ name, keyVariable }) => {
     return { answer, calls }
   }
 
-  it('is shown as it grows, while the rest has not been sent, and checked at its end', async () => {
+  it('is shown as it grows, before the rest has been sent, and checked at its end', async () => {
     const seen = Promise.withResolvers<void>()
     const parts: string[] = []
     const json = JSON.stringify({ text, marks: [1] })
@@ -225,7 +225,7 @@ describe.each(providers)('a stream of $name', ({ name, keyVariable }) => {
     }
   })
 
-  it('shows nothing of fences around it', async () => {
+  it('never shows fences around it', async () => {
     const seen = Promise.withResolvers<void>()
     const parts: object[] = []
     const json = JSON.stringify({ text, marks: [1] })
@@ -243,7 +243,7 @@ describe.each(providers)('a stream of $name', ({ name, keyVariable }) => {
   })
 })
 
-describe('what single providers do', () => {
+describe('peculiarities of providers', () => {
   async function failureFrom(provider: string, said: FakeAnswer): Promise<AiError> {
     const { wire, answers } = wires[provider]!
     const fake = await startFakeModel(wire, () => said)
@@ -260,12 +260,12 @@ describe('what single providers do', () => {
     }
   }
 
-  it('takes the pause that Google names in the body', async () => {
+  it('respects the pause in the body of Google’s errors', async () => {
     const failure = await failureFrom('google', { status: 429, retrySeconds: 34.5 })
     expect(failure).toMatchObject({ code: 'provider-limited', retryAfterMilliseconds: 34_500 })
   })
 
-  it('does not wait for an account of OpenAI that has no money left', async () => {
+  it('does not retry for an account of OpenAI without credit', async () => {
     const raw =
       '{"error":{"message":"You exceeded your current quota","type":"insufficient_quota","code":"insufficient_quota"}}'
     expect(await failureFrom('openai', { status: 429, raw })).toMatchObject({

@@ -63,16 +63,16 @@ describe('a proposal of a model', () => {
     'Repairs (https://a.example/repairs), or write to ana@a.example!',
   ])('may have figures and addresses of its source: %s', (text) => expect(textsOf({ text })).toEqual([text]))
 
-  it('is cleaned of line breaks and of characters that turn text around', () => {
+  it('loses line breaks and characters that reverse the direction of text', () => {
     expect(textsOf({ text: ' Repairs\n of\u202e  clarinets\u0007 ' })).toEqual(['Repairs of clarinets'])
   })
 
-  it('may rest on one word if that is all the person said', () => {
+  it('may quote a single word if the person said nothing else', () => {
     const answer = source('Synergy!', { kind: 'answer' })
     expect(checkProposals([proposal({ text: 'Synergy', quote: 'Synergy' })], [answer])).toHaveLength(1)
   })
 
-  it('is shown once: lists by their text, texts by their field', () => {
+  it('is shown once: lists are compared by text, texts by field', () => {
     expect(textsOf({ text: 'Repairs' }, { text: 'REPAIRS' }, { text: 'Repairs', field: 'mainObjectives' })).toEqual([
       ...['Repairs', 'Repairs'],
     ])

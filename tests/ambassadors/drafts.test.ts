@@ -39,7 +39,7 @@ it('knows the step of every field of the wizard', () => {
   expect(stepOf('something new')).toBe('basic')
 })
 
-it('counts what is done, and treats blank texts as missing', () => {
+it('counts completed steps, and treats blank texts as missing', () => {
   const row = {
     description: ' ',
     mainObjectives: null,

@@ -80,7 +80,7 @@ describeOnDrawnDatabase('the interview of the assistant', (engine) => {
     expect(await today()).toBeUndefined()
   })
 
-  it('is worded from the answers by a provider, seen while it is written, recorded and counted once', async () => {
+  it('is worded from the answers by a provider, shown while it is written, recorded and counted once', async () => {
     await enter(connected)
     asks('What did you get wrong in the yard, and what came of it?')
     const shown = await lines([])
@@ -134,7 +134,7 @@ describeOnDrawnDatabase('the interview of the assistant', (engine) => {
     expect(shown.join()).not.toMatch(/password|evil|<b>/)
   })
 
-  it('goes on with such questions when the provider fails, and ends when the model or the count says so', async () => {
+  it('continues with prepared questions when the provider fails, and ends when model or limit say so', async () => {
     await enter(connected)
     answer = () => ({ status: 401, text: 'No such key here' })
     expect((await ask([])).question).toMatch(/^Who are you/)
@@ -149,7 +149,7 @@ describeOnDrawnDatabase('the interview of the assistant', (engine) => {
     expect(fake.calls).toHaveLength(called)
   })
 
-  it('needs a plan, an editor, and turns that are some', async () => {
+  it('requires a plan, an editor and valid turns', async () => {
     await enter(connected)
     const planExpiresAt = '2020-01-01 00:00:00.000Z'
     expect(await refusal(person.pb.send('/api/ambassadors/interview', post([{ about: 'everything' }])))).toMatchObject({

@@ -131,7 +131,7 @@ describeOnDrawnDatabase('past posts of a file', (engine) => {
     expect(kept()).toEqual(before)
   })
 
-  it('may be asked for a few times a minute', async () => {
+  it('can be requested a few times a minute', async () => {
     const colleague = await app.register(`busy-${engine.dialect}@velofold.example`)
     const ask = () => colleague.pb.send(`/api/instances/${colleague.instance}/past-posts`, { method: 'POST' })
     // More than twice as many as there may be, in case a minute ends meanwhile.

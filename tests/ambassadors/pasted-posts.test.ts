@@ -24,7 +24,7 @@ describe('a pasted text', () => {
     expect(textsOf(pasted)).toEqual([one, two, three])
   })
 
-  it('is one post where a blank line more would leave pieces that are none', () => {
+  it('is one post if blank lines would leave pieces that are too short', () => {
     const post = `${one}\n\n\nThen this:\n\n\n${two}`
     expect(textsOf(post)).toEqual([post])
     expect(textsOf(`${one}\n\n${two}`)).toEqual([`${one}\n\n${two}`])
@@ -37,10 +37,10 @@ describe('a pasted text', () => {
   })
 })
 
-describe('what was found', () => {
+describe('the found posts', () => {
   const undated = (text: string) => ({ text, date: '' })
 
-  it('is tidied, in order of its dates, and counted where it is left out', () => {
+  it('are tidied, in order of date, and counted if they are left out', () => {
     const long = 'word '.repeat(maxSampleCharacters / 5 + 1)
     const found = tidyPastPosts([
       undated(''),
@@ -59,14 +59,14 @@ describe('what was found', () => {
     })
   })
 
-  it('is the same after a word was changed, and not because it begins the same', () => {
+  it('are duplicates after a word was changed, but not because they begin the same', () => {
     const known = new KnownPosts([`${one} ${two} ${three}`])
     expect(known.holds(`${one} ${two} ${three} #repairs`)).toBe(true)
     expect(known.holds(one)).toBe(false)
     expect(known.holds('')).toBe(false)
   })
 
-  it('ends with as many as somebody reads', () => {
+  it('are limited to the number that somebody reads', () => {
     const many = Array.from({ length: 310 }, (_, at) =>
       undated(Array.from({ length: 9 }, (__, word) => `w${at}x${word}`).join(' ')),
     )

@@ -30,7 +30,7 @@ describe('posts in a table', () => {
     ).toEqual([post])
   })
 
-  it('are under the title if no column is for the text', () => {
+  it('are in the title column if no column is for the text', () => {
     expect(
       textsIn([
         ['Post title', 'Likes'],
@@ -65,7 +65,7 @@ describe('posts in a table', () => {
     ).toEqual([post, other])
   })
 
-  it('have the day of their row, if it is written by year', () => {
+  it('have the date of their row, if it is written with the year first', () => {
     const rows = [
       ['Date', 'Text'],
       ['2025-03-02 09:15:00', post],
@@ -147,11 +147,11 @@ describe('posts in a table', () => {
     expect(textsIn([['ShareCommentary'], [spoken]])).toEqual([spoken])
   })
 
-  it('are collected from all tables of a file, and empty tables are no obstacle', () => {
+  it('are collected from all tables of a file, including empty ones', () => {
     expect(textsIn([], [['Text'], [post]], [['Text']], [[]], [['Texto'], [other]])).toEqual([post, other])
   })
 
-  it('are empty texts for rows that end early', () => {
+  it('are empty for rows that end early', () => {
     expect(textsIn([['Date', 'Text'], ['2025-01-01'], ['2025-01-02', post]])).toEqual(['', post])
   })
 })

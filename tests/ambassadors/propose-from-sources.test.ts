@@ -87,7 +87,7 @@ describe('a profile or website', () => {
     ])
   })
 
-  it('describes nobody with questions, headings or very short sentences', () => {
+  it('is not described by questions, headings or very short sentences', () => {
     for (const text of [
       'I am Ana.',
       'I am the founder of what exactly, you ask?',

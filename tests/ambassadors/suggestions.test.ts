@@ -110,7 +110,7 @@ describeOnDrawnDatabase('suggestions of the assistant', (engine) => {
     expect(found.proposals.find(({ field }) => field === 'writingStyle')!.text).toContain('Usa emojis.')
   })
 
-  it('of a provider are dropped unless their words stand in the source that they name', async () => {
+  it('of a provider are dropped unless their quotations are in the source that they name', async () => {
     await enter(connected)
     const model = [
       proposed('editorialLines', 'Repairs on Fridays', 1, 'still repairs on Fridays'),
@@ -136,7 +136,7 @@ describeOnDrawnDatabase('suggestions of the assistant', (engine) => {
     expect(call!.prompt.replaceAll(/<<(\w+) [\s\S]*?\n\1>>/g, '')).not.toContain('spy@evil.example')
   })
 
-  it('go on without a website that cannot be read, and say why', async () => {
+  it('continue without a website that cannot be read, and report why', async () => {
     await enter(offline)
     const found = await suggest({ website: `${origin}/gone`, knowledgeBases: [base] })
     expect(found.website).toBe('unreachable')

@@ -60,7 +60,7 @@ describeOnSqlite('guessing a password', (engine) => {
     expect((await enter('di', password, '2001:db8:0:1::1')).status).toBe(200)
   })
 
-  it('of one account after the other from one place is limited too', async () => {
+  it('is also limited across accounts from one place', async () => {
     const tries = Array.from({ length: 60 }, (_, index) => enter(`person${index}`, 'wrong', '203.0.113.6'))
     expect(await statuses(tries)).toEqual(Array(60).fill(400))
     expect((await enter('bo', password, '203.0.113.6')).status).toBe(429)

@@ -135,7 +135,7 @@ describeOnEachDatabase('signing in', (engine) => {
     })
   })
 
-  it('refuses an unknown person like a wrong password: the same bytes, after the same work', async () => {
+  it('refuses an unknown person like a wrong password: with the same bytes, after the same work', async () => {
     const attempt = async (identity: string) => {
       const begun = performance.now()
       const { status, text } = await post('people/auth-with-password', { identity, password: `wrong ${randomUUID()}` })

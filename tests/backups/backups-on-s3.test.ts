@@ -40,7 +40,7 @@ describeOnDrawnDatabase('backups on S3', (engine) => {
     expect(leftBehind(server.folder)).toEqual([])
   })
 
-  it('are made, listed, downloaded, uploaded and deleted there', async () => {
+  it('are created, listed, downloaded, uploaded and deleted there', async () => {
     await root.settings.update({ backups: { s3: s3.settings('backups') } })
     expect(await root.settings.testS3('backups')).toBe(true)
     expect(await root.backups.getFullList()).toEqual([])
@@ -66,7 +66,7 @@ describeOnDrawnDatabase('backups on S3', (engine) => {
     expect([kept(), onDisk('incoming')]).toEqual([['first.zip'], []])
   })
 
-  it('contain files that are deleted while they are made, and restore rows and files', async () => {
+  it('contain files that are deleted meanwhile, and restore rows and files', async () => {
     // The originals that the restore left on the disk would be read instead.
     for (const name of onDisk('storage')) rmSync(join(server.folder, 'storage', name), { recursive: true })
     const before = await contentOf(root)
@@ -108,7 +108,7 @@ describeOnDrawnDatabase('backups on S3', (engine) => {
     expect(kept()).toEqual(['first.zip', 'second.zip'])
   })
 
-  it('do not keep the server from starting while the service is away', async () => {
+  it('do not prevent the server from starting while the service is unavailable', async () => {
     const { folder } = server
     s3.failWith(() => 500)
     await server.stop()

@@ -12,7 +12,7 @@ import { books, contentOf, fill, leftBehind, readers } from './library.ts'
 const kills = 5
 const serve = fileURLToPath(new URL('serve.ts', import.meta.url))
 
-describeOnEachDatabase('a restore that is killed', (engine) => {
+describeOnEachDatabase('a killed restore', (engine) => {
   let child: ChildProcess | undefined
   afterAll(() => void child?.kill('SIGKILL'))
 
@@ -38,7 +38,7 @@ describeOnEachDatabase('a restore that is killed', (engine) => {
     await gone
   }
 
-  it(`has restored all of the backup or nothing, ${kills} times`, async () => {
+  it(`has restored all of the backup or none of it, ${kills} times`, async () => {
     const place = await engine.place()
     const { email, states } = await twoStates(place)
     const port = await freePort()

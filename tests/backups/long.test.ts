@@ -8,7 +8,7 @@ import { until } from '../support/wait.ts'
 import { books, fill, readers } from './library.ts'
 
 describeOnPostgres('a backup that takes longer than a connection may be silent', (engine) => {
-  it('is answered when it is made, and when it is restored', async () => {
+  it('is answered on creation and on restore', async () => {
     const place = await engine.place()
     const server = await startTestServer({ place, collections: [books, readers] })
     await fill(server)

@@ -7,7 +7,7 @@ import { describeOnEachDatabase } from '../support/databases.ts'
 import { refusal } from '../support/refusal.ts'
 import { batchRests, batchWithTopics, postsOf, prepareWorkspace } from '../support/workspace.ts'
 
-describeOnEachDatabase('the limit of what models may cost in a month', (engine) => {
+describeOnEachDatabase('the monthly limit of model costs', (engine) => {
   let fake: FakeOpenAi
   let test: TestApp
   let person: Person
@@ -63,7 +63,7 @@ describeOnEachDatabase('the limit of what models may cost in a month', (engine) 
     expect(await batches().getOne(batch.id)).toMatchObject({ status: 'outline', generation: 'idle' })
   })
 
-  it('counts this month alone, and can be set for one workspace', async () => {
+  it('counts the current month only, and can be set for one workspace', async () => {
     const last = new Date(`${month()}-01T00:00:00Z`)
     last.setUTCDate(0)
     await spend(last.toISOString().slice(0, 10), 400)
@@ -74,7 +74,7 @@ describeOnEachDatabase('the limit of what models may cost in a month', (engine) 
     expect(await refusal(startTopics())).toMatchObject({ data: { plan: { code: 'monthly_spend' } } })
   })
 
-  it('does not hold the embedded composer back', async () => {
+  it('does not affect the embedded composer', async () => {
     await spend(`${month()}-01`, 400)
     const root = await test.superuser()
     const change = (body: object) => root.send('/api/admin/settings', { method: 'PATCH', body })

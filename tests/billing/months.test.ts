@@ -17,19 +17,19 @@ describe('the months for which credits are granted', () => {
     expect(months('2026-01-31', '2026-03-31', '2026-04-30', '2026-04-01')).toEqual(['2026-03-31'])
   })
 
-  it('come one by one in a year, and are made up for', () => {
+  it('begin one by one in a year, and are granted later if missed', () => {
     expect(months('2026-01-31', '2026-01-31', '2027-01-31', '2026-04-30')).toEqual([
       ...['2026-01-31', '2026-02-28', '2026-03-31', '2026-04-30'],
     ])
     expect(months('2026-01-31', '2026-01-31', '2027-01-31', '2030-01-01')).toHaveLength(12)
   })
 
-  it('stay those of the first day when the interval changes within a month', () => {
+  it('keep the day of the month when the interval changes within a month', () => {
     expect(months('2026-01-15', '2026-01-20', '2027-01-20', '2026-01-20')).toEqual([])
     expect(months('2026-01-15', '2026-01-20', '2027-01-20', '2026-02-16')).toEqual(['2026-02-15'])
   })
 
-  it('are none without a period', () => {
+  it('are empty without a period', () => {
     expect(monthsBegun({ startedAt: at('2026-01-15'), periodStart: '', renewsAt: '' }, new Date())).toEqual([])
   })
 })

@@ -109,7 +109,7 @@ describeOnEachDatabase('credits for posts', (engine) => {
       expect(post).toMatchObject({ generation: 'canceled', body: '', version: 0 })
   })
 
-  it('are charged once for a post that is canceled and requested again while its first run winds up', async () => {
+  it('are charged once for a post that is canceled and requested again while its first run is ending', async () => {
     answer = dawdles
     const { id } = await start(1)
     await untilAsked()
@@ -179,7 +179,7 @@ describeOnEachDatabase('credits for posts', (engine) => {
     await tune(test, { creditsPerPost: 1, creditsPerRegeneratedPost: 0.2 })
   })
 
-  it('stay reserved while the plan has ended, without a model call, and the work goes on when it is paid', async () => {
+  it('stay reserved while the plan has ended, without a model call, until the plan is paid', async () => {
     answer = dawdles
     const set = (planExpiresAt: string) =>
       records().write((writer) => writer.update('instances', person.instance, { planExpiresAt }))

@@ -42,7 +42,7 @@ const state = (parts: Parts, before: 'active' | 'past_due' | 'ended' | null = 'a
   stateOf(subscription(parts), before && { status: before }, { now, graceDays: 7 })
 
 describe('the plan of a workspace', () => {
-  it('is Pro as long as the subscription is paid, with a day for the renewal to arrive', () => {
+  it('is Pro while the subscription is paid, with a day for the renewal to arrive', () => {
     expect(state({}).plan).toEqual({
       ...{ plan: 'pro', planStatus: 'renews', planRenewsAt: stored(end), planExpiresAt: stored(end + day) },
     })
@@ -55,7 +55,7 @@ describe('the plan of a workspace', () => {
     expect(state({ cancel_at: end - day }).plan).toEqual({ ...ending, planExpiresAt: stored(end - day) })
   })
 
-  it('has days of grace from the invoice that was not paid', () => {
+  it('has days of grace from the unpaid invoice', () => {
     const { plan, copy, isPaid } = state({ status: 'past_due', invoice: 'open' })
     expect(plan).toEqual({
       ...{ plan: 'pro', planStatus: 'past_due', planRenewsAt: '', planExpiresAt: stored(end - day + 7 * day) },
@@ -83,7 +83,7 @@ describe('the plan of a workspace', () => {
 })
 
 describe('the copy of a subscription', () => {
-  it('has what the owner pays, for what and until when', () => {
+  it('has the owner’s price, interval and period', () => {
     expect(state({ interval: 'year', currency: 'usd' }).copy).toEqual({
       ...{ plan: 'pro', status: 'active', interval: 'year', currency: 'USD', amount: 24_900, graceUntil: '' },
       ...{ startedAt: stored(start), periodStart: stored(start), renewsAt: stored(end), endsAtPeriodEnd: false },
@@ -103,7 +103,7 @@ describe('the copy of a subscription', () => {
     expect(state({ invoice }).isPaid).toBe(isPaid)
   })
 
-  it('does not depend on lines that Stripe leaves out', () => {
+  it('does not depend on optional lines of Stripe’s invoices', () => {
     const bare = { ...subscription({}), items: { data: [] } } as unknown as Stripe.Subscription
     const { copy, plan } = stateOf(bare, null, { now, graceDays: 7 })
     expect(copy).toMatchObject({ amount: 0, currency: '', periodStart: '', renewsAt: '' })
@@ -118,7 +118,7 @@ describe('a plan', () => {
     expect(isPlanActive({ planExpiresAt: '' }, now)).toBe(false)
   })
 
-  it('has a price of its own in each currency and interval', () => {
+  it('has its own price in each currency and interval', () => {
     const prices = { proMonthBrl: 1, proMonthUsd: 2, proYearBrl: 3, proYearUsd: 4, packBrl: 5, packUsd: 6 }
     const own = { ...limits, ...prices } as Parameters<typeof planPrice>[0]
     expect([

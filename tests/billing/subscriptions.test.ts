@@ -56,7 +56,7 @@ describeOnEachDatabase('a subscription', (engine) => {
     expect(JSON.stringify(await person.pb.collection('subscriptions').getFullList())).not.toMatch(/cus_|sub_|cs_/)
   })
 
-  it('grants the credits of each month once, whatever arrives again', async () => {
+  it('grants the credits of each month once, even if events are repeated', async () => {
     const reference = await shop.subscribe(person)
     for (let month = 0; month < 3; month += 1) {
       shop.fake.account.renew(reference)
@@ -91,7 +91,7 @@ describeOnEachDatabase('a subscription', (engine) => {
     expect((await shownTo(person)).credits).toBe(210)
   })
 
-  it('ends with its period if the owner wants that, and can go on before', async () => {
+  it('ends with its period on the owner’s request, and can be resumed before', async () => {
     const reference = await shop.subscribe(person)
     const end = moment(periodOf(reference).current_period_end)
     await change({ ends: true })
@@ -149,7 +149,7 @@ describeOnEachDatabase('a subscription', (engine) => {
     expect((await shownTo(person)).credits).toBe(110)
   })
 
-  it('is called as the product is called here', async () => {
+  it('has the product’s name on this installation', async () => {
     const root = await shop.test.superuser()
     await root.settings.update({ meta: { appName: 'Postário' } })
     await shop.open(person)
@@ -159,7 +159,7 @@ describeOnEachDatabase('a subscription', (engine) => {
     await root.settings.update({ meta: { appName: 'Timbre' } })
   })
 
-  it('is the business of owners', async () => {
+  it('can be managed by owners only', async () => {
     const admin = await shop.test.register(`admin-${people}@timbre.example`)
     await shop.test.join(admin, person.instance, 'admin')
     const asAdmin = { ...admin, instance: person.instance }
@@ -194,7 +194,7 @@ describeOnEachDatabase('a subscription', (engine) => {
     expect(await shop.instanceOf(person)).toMatchObject({ plan: 'trial' })
   })
 
-  it('says that the provider is away, and changes nothing', async () => {
+  it('reports that the provider is unavailable, and changes nothing', async () => {
     const { customer } = await shop.subscribe(person).then(() => shop.subscriptionOf(person))
     await shop.records.write(async (writer) => {
       const row = await shop.subscriptionOf(person)

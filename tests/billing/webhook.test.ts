@@ -53,7 +53,7 @@ describeOnEachDatabase('events of the payment provider', (engine) => {
     expect(await shop.instanceOf(person)).toMatchObject({ plan: 'pro' })
   })
 
-  it('take effect once, however often and in parallel they arrive, days later too', async () => {
+  it('take effect once, even if repeated, in parallel or days later', async () => {
     await newcomer()
     shop.fake.account.pay(await shop.open(person, { kind: 'credits', packs: 1 }))
     await shop.deliver()
@@ -115,7 +115,7 @@ describeOnEachDatabase('events of the payment provider', (engine) => {
     expect(new Set(await shop.deliver())).toEqual(new Set([200]))
   })
 
-  it('whose subscription cannot be read are sent again', async () => {
+  it('whose subscription cannot be read are sent again by Stripe', async () => {
     const reference = await newcomer()
     const kept = shop.fake.account.subscriptions.get(reference)!
     shop.fake.account.renew(reference)
@@ -126,7 +126,7 @@ describeOnEachDatabase('events of the payment provider', (engine) => {
     expect(await credits()).toBe(210)
   })
 
-  it('that never arrive are made up for by the cron', async () => {
+  it('that never arrive are compensated for by the schedule', async () => {
     const reference = await newcomer()
     shop.fake.account.renew(reference)
     shop.clock.advance(40 * 86_400_000)

@@ -15,19 +15,19 @@ import { createRandom } from '../drills/random.ts'
 
 const tokensFile = readFileSync(new URL('../../src/web/ui/tokens.css', import.meta.url), 'utf8')
 
-it('contrast is that of WCAG', () => {
+it('computes contrast as WCAG does', () => {
   expect(contrast('#ffffff', '#000000')).toBeCloseTo(21, 5)
   expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.478, 3)
   expect(contrast('#ffffff', '#767676')).toBeCloseTo(4.542, 3)
 })
 
-it('colours survive the way through OKLCH, and a chroma that sRGB lacks is reduced', () => {
+it('converts colours to OKLCH and back, and reduces chroma that sRGB lacks', () => {
   for (const colour of ['#000000', '#ffffff', '#15803d', '#ff00ff', '#0b3d91', '#808080'])
     expect(hexOf(oklchOf(colour))).toBe(colour)
   expect(hexOf({ l: 0.7, c: 0.5, h: 2 })).toMatch(/^#[\da-f]{6}$/)
 })
 
-it('the grounds and the default are those of the stylesheet', () => {
+it('uses the backgrounds and the default of the stylesheet', () => {
   const scale = (name: string) => new RegExp(`--${name}: (#[\\da-f]{6});`).exec(tokensFile)![1]
   expect([scale('slate-50'), scale('slate-100'), scale('slate-200'), scale('slate-900'), scale('scale-white')]).toEqual(
     [...[grounds.light.canvas, grounds.light.menu, grounds.light.line, grounds.light.ink, grounds.light.onPrimary]],
@@ -42,7 +42,7 @@ it('the grounds and the default are those of the stylesheet', () => {
   }
 })
 
-it('a light colour fails, and the nearest one that can be read is offered', () => {
+it('rejects a light colour, and offers the nearest readable one', () => {
   expect(isReadable('#ffeb3b')).toBe(false)
   const nearest = nearestReadable('#ffeb3b')
   expect(isReadable(nearest)).toBe(true)
@@ -51,7 +51,7 @@ it('a light colour fails, and the nearest one that can be read is offered', () =
   expect(accentContrasts('#ffeb3b')[0]).toMatchObject({ scheme: 'light', of: 'text', min: 4.5 })
 })
 
-it('whatever the colour, texts and controls can be read in both schemes', () => {
+it('keeps texts and controls readable in both schemes, for any colour', () => {
   const random = createRandom(20261123)
   for (let round = 0; round < 300; round++) {
     const any = `#${random.int(0x1000000).toString(16).padStart(6, '0')}`
@@ -73,7 +73,7 @@ it('whatever the colour, texts and controls can be read in both schemes', () => 
   }
 })
 
-it('the stylesheet overrides the tokens; the default colour needs none', () => {
+it('overrides the tokens in the stylesheet, except for the default colour', () => {
   expect(accentStyles('#1055c9')).toMatch(/^:root:root \{ --role-primary: light-dark\(#1055c9, #[\da-f]{6}\);/)
   expect(accentOf(defaultAccent.toUpperCase())).toBe('')
   expect(accentOf('')).toBe('')

@@ -10,11 +10,11 @@ const page = `<html><head><title>Start · Timbre</title>${script}</head><body>${
 
 const dress = (branding: Branding) => dressPage(page, { branding, legal: defaultLegalTexts })
 
-it('a page is as it was built while nothing is set', () => {
+it('leaves a page unchanged while nothing is set', () => {
   expect(dress(defaultBranding)).toBe(page)
 })
 
-it('a page gets the name, outside of its scripts', () => {
+it('puts the name into a page, outside of its scripts', () => {
   const name = '<b>$& "Co"'
   const html = dress({ ...defaultBranding, name })
   expect(html).toContain('<title>Start · &lt;b&gt;$&amp; &quot;Co&quot;</title>')
@@ -30,7 +30,7 @@ it('a page gets the name, outside of its scripts', () => {
   expect(JSON.parse(decoded)).toEqual({ branding: { ...defaultBranding, name }, legal: defaultLegalTexts })
 })
 
-it('a page gets the logo in place of mark and name, and the stylesheet of the colour at the end of its head', () => {
+it('puts the logo in place of mark and name, and the stylesheet of the colour at the end of the head', () => {
   const logo = { light: '/branding/logo/a.png', dark: '/branding/logo/b.png' }
   const html = dress({ name: 'Acme', logo, accent: '#1055c9' })
   expect(html).toContain('<link rel="stylesheet" href="/branding/accent/1055c9.css" data-accent=""/></head>')

@@ -31,7 +31,7 @@ const post = fc
   .map((all) => all.join('\n\n').slice(0, 3000).toWellFormed())
 
 describe('pages that are proposed from any text', () => {
-  it('can be stored and drawn as they are', () => {
+  it('can be stored and drawn', () => {
     fc.assert(
       fc.property(post, (body) => {
         const pages = pagesOfPost(body)
@@ -43,7 +43,7 @@ describe('pages that are proposed from any text', () => {
     )
   })
 
-  it('hold no more than a page can show when long and short ideas alternate', () => {
+  it('fit on their pages when long and short ideas alternate', () => {
     for (const long of [399, 640, 699, 700]) {
       for (const count of [8, 9, 10, 60]) {
         const ideas = Array.from({ length: count }, (_, index) => (index % 2 ? 'So.' : `${'x'.repeat(long - 1)}.`))
@@ -53,7 +53,7 @@ describe('pages that are proposed from any text', () => {
     }
   })
 
-  it('leave out none of its words', () => {
+  it('contain all of its words', () => {
     const plain = fc
       .array(fc.constantFrom('We repair bicycles.', 'Every week has a Monday, and then', 'Nobody waits!', 'Why?'), {
         minLength: 6,
@@ -70,11 +70,11 @@ describe('pages that are proposed from any text', () => {
     )
   })
 
-  it('are none where there is too little to say', () => {
+  it('are empty if there is too little text', () => {
     expect(['', ' \n ', 'One sentence.', '#only #hashtags'].map(pagesOfPost)).toEqual(Array(4).fill(null))
   })
 
-  it('of a topic begin with its title, however long somebody made it', () => {
+  it('of a topic begin with its title, whatever its length', () => {
     const long = 'word '.repeat(300)
     const outline = ['First this.', 'Then that.', 'In the end nothing.']
     const pages = pagesOfTopic({ title: long, hook: long, outline })!
@@ -84,7 +84,7 @@ describe('pages that are proposed from any text', () => {
   })
 })
 
-describe('pages that somebody submits', () => {
+describe('submitted pages', () => {
   const full = ['One', 'Two', 'Three', 'Four'].map((title) => page(title))
 
   it.each<[string, unknown, string | null]>([

@@ -143,7 +143,7 @@ describeOnDrawnDatabase('the document of a post', (engine) => {
     expect(await stage.ends(scheduled, 'published')).toMatchObject({ error: '' })
   })
 
-  it('belongs to the pages no longer once a person attaches another, or removes it', async () => {
+  it('is no longer linked to the pages once a person attaches another one, or removes it', async () => {
     const post = await make(await stage.post(body))
     const other = await posts().update(post.id, { document: ownPdf() })
     expect(other).toMatchObject({ carouselState: '', carousel: pages })
@@ -151,7 +151,7 @@ describeOnDrawnDatabase('the document of a post', (engine) => {
     expect(changed).toMatchObject({ carouselState: '', document: other.document })
   })
 
-  it('is made of the latest pages if they are changed and requested again meanwhile', async () => {
+  it('uses the latest pages if they are changed and requested again meanwhile', async () => {
     const post = await stage.post(body)
     await posts().update(post.id, { carousel: pages, carouselState: 'requested' })
     await until(async () => (await posts().getOne(post.id)).carouselState !== 'requested')
@@ -162,7 +162,7 @@ describeOnDrawnDatabase('the document of a post', (engine) => {
     expect((await read(made)).text[1]).toContain('The latest page')
   })
 
-  it('does not replace one that a person attaches while it is made', async () => {
+  it('does not replace one that a person attaches meanwhile', async () => {
     const post = await stage.post(body)
     await posts().update(post.id, { carousel: pages, carouselState: 'requested' })
     await until(async () => (await posts().getOne(post.id)).carouselState !== 'requested')
@@ -171,7 +171,7 @@ describeOnDrawnDatabase('the document of a post', (engine) => {
     expect(await posts().getOne(post.id)).toMatchObject({ carouselState: '', document: own.document })
   })
 
-  it('is not stored beyond the quota, and says so', async () => {
+  it('is not stored beyond the quota, which is reported', async () => {
     const post = await stage.post(body)
     await stage.test.app.engine.records.write((writer) =>
       writer.create('settings', { key: 'fileBytes', value: 1 } as never),

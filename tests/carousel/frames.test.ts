@@ -82,7 +82,7 @@ describe('lines', () => {
     expect(linesOf(' one\n\ntwo ', 100)).toEqual(['one', '', 'two'])
   })
 
-  it('break a word only if it is wider than a line, and say so', () => {
+  it('break a word only if it is wider than a line, and report it', () => {
     const width = widthOf(glyphsOf('wwww', 400))
     expect(breakLines('ww wwww', 400, width)).toMatchObject({ hasBrokenWord: false })
     expect(breakLines('wwwwww', 400, width)).toMatchObject({ hasBrokenWord: true })

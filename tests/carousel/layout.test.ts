@@ -56,7 +56,7 @@ describe('the layout of a page', () => {
     expect(textsOf(whole.drawings).map(({ text }) => text)).toContain('Internacionalizaçãozinha!')
   })
 
-  it('says what does not fit in the smallest size', () => {
+  it('reports text that does not fit in the smallest size', () => {
     const lines = Array.from({ length: 60 }, () => 'line').join('\n')
     expect(overfullPage(documentOf(page('A'), page('B', lines)))).toBe(2)
     expect(overfullPage(documentOf(page('A'), page('B')))).toBe(-1)
@@ -67,7 +67,7 @@ describe('the layout of a page', () => {
     expect(overfullPage(documentOf(page('', text), page('B')))).toBe(-1)
   })
 
-  it('draws emojis apart from the text, a family or a flag as one', () => {
+  it('draws emojis separately, a family or a flag as one', () => {
     const { lines } = breakLines('Olá 👩‍👩‍👧 🇧🇷 1️⃣ ❤️ ok', 400, 100)
     expect(lines[0]!.glyphs.filter(({ isEmoji }) => isEmoji).map(({ text }) => text)).toEqual([
       '👩‍👩‍👧',
@@ -80,7 +80,7 @@ describe('the layout of a page', () => {
     expect(textsOf(drawings).map(({ text }) => text.trim())).toEqual(expect.arrayContaining(['Alô', 'foi']))
   })
 
-  it('can be read in any colours', () => {
+  it('is readable in any colours', () => {
     for (const coverColour of ['#000000', '#ffffff', '#777777', '#fde68a', '#15803d', '#0000ff', '#ff0000']) {
       for (const accentColour of ['#000000', '#ffffff', '#ffff00', '#777777', '#1d4ed8']) {
         for (const { ground, ink, muted, accent } of Object.values(lookOf({ coverColour, accentColour }))) {

@@ -42,7 +42,7 @@ describe('the pages of a post', () => {
     expect(pagesOfPost('#only #hashtags\n\n#here')).toBeNull()
   })
 
-  it('invent, lose and repeat nothing, however the text is made', () => {
+  it('never invent, lose or repeat text, for any structure', () => {
     let made = 0
     for (let seed = 1; seed <= 300; seed += 1) {
       const { pick, int: below } = createRandom(seed)

@@ -87,7 +87,7 @@ describeOnDrawnDatabase('the hours of a bot', (engine) => {
     await set({ active: true }, null)
   })
 
-  it('decide to whom a resolved conversation comes back', async () => {
+  it('decide who gets a conversation that reopens', async () => {
     const visitor = await desk.visitor()
     await visitor.say(question)
     await desk.reply(visitor)

@@ -26,19 +26,19 @@ describeOnDrawnDatabase('the bot', (engine) => {
     expect(shown.citations[0]).not.toHaveProperty('chunk')
   })
 
-  it('finds it in Portuguese, without accents', async () => {
+  it('answers Portuguese without accents', async () => {
     const visitor = await desk.visitor('pt-BR')
     await visitor.say('voces aceitam pix?')
     expect((await desk.reply(visitor)).body).toBe('Sim, aceitamos Pix em todas as lojas.')
   })
 
-  it('says so if the passage is in another language', async () => {
+  it('reports that the passage is in another language', async () => {
     const visitor = await desk.visitor('en-US')
     await visitor.say('aceitam Pix pagamento')
     expect((await desk.reply(visitor)).body).toMatch(/^I found this in our material, in another language:/)
   })
 
-  it('leaves a file without words to a person', async () => {
+  it('leaves a file without text to a person', async () => {
     const visitor = await desk.visitor()
     const form = new FormData()
     form.append('clientId', 'only-a-file')

@@ -94,7 +94,7 @@ describe('a sentence of a model', () => {
   })
 })
 
-it('choices stand in passages, and are at least two', () => {
+it('choices must be in passages, and at least two', () => {
   const of = (...choices: string[]) =>
     checkChoices({ action: 'ask', sentences: [], choices: choices.map((quote) => ({ passage: 0, quote })) }, inEnglish)
   expect(of('in their case', 'refund the price')).toEqual(['in their case', 'refund the price'])

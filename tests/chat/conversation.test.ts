@@ -233,7 +233,7 @@ describeOnDrawnDatabase('a conversation', (engine) => {
     expect(await desk.viewer.pb.collection('conversation_reads').getFullList()).toEqual([])
   })
 
-  it('is deleted with its contact, completely', async () => {
+  it('is deleted completely with its contact', async () => {
     const { id, contact } = await begin()
     const file = new File(['A price list.'], 'prices.txt')
     const sent = await desk.answer(visitor, 'We do.', { files: [file] })

@@ -77,7 +77,7 @@ describe('before it searches, the bot', () => {
     expect([queries, inputs]).toEqual([[], []])
   })
 
-  it('names the customer’s wish before anything else as the reason', async () => {
+  it('gives the customer’s wish as the reason before any other', async () => {
     const said = Array(3).fill('This is ridiculous, let me talk to a person')
     const { decision } = await outcome({ said, isOnDuty: false, ready: botOf({ handOverWords: ['ridiculous'] }) })
     expect(decision).toMatchObject({ reason: 'asked' })
@@ -144,7 +144,7 @@ describe('after the model, the bot', () => {
     ])
   })
 
-  it('hands over if a rule of the team says so, with what was looked at', async () => {
+  it('hands over if a rule of the team says so, with the passages that were considered', async () => {
     const { decision } = await outcome({}, [returns, wrong], { kind: 'rule' })
     expect(decision).toMatchObject({ reason: 'rule', tried: [{ title: 'Returns' }, { title: 'Repairs' }] })
   })
@@ -155,7 +155,7 @@ describe('after the model, the bot', () => {
     expect(fallback).toBe('failed')
   })
 
-  it('says when a quoted passage is in another language', async () => {
+  it('mentions that a quoted passage is in another language', async () => {
     const { decision } = await outcome({ language: 'pt-BR' })
     const { body } = decision as { body: string }
     expect(body.split('\n\n')).toEqual(['Encontrei isto no nosso material, em outro idioma:', returns.text])

@@ -14,8 +14,8 @@ const enough = async (question: string, ...ranked: RankedPassage[]) =>
   (await find(question, ...ranked)).enough.map(({ chunk }) => chunk)
 const returns = 'Can clarinets be returned within thirty days?'
 
-describe('what is found for a question', () => {
-  it('is asked of the bot’s own knowledge base, with a limit', async () => {
+describe('the search for a question', () => {
+  it('uses the bot’s own knowledge base, with a limit', async () => {
     const asked: unknown[] = []
     const rank = async (options: unknown) => {
       asked.push(options)
@@ -25,7 +25,7 @@ describe('what is found for a question', () => {
     expect(asked).toEqual([{ bases: ['base'], query: returns, limit: 8 }])
   })
 
-  it('counts what two neighbouring sentences have of the question, not what is spread over a passage', async () => {
+  it('counts the question’s words in two neighbouring sentences, not those spread over a passage', async () => {
     const near = passage('near', 'We sell reeds. Clarinets can be returned. You have thirty days. We are in Porto.')
     const far = passage(
       'far',
@@ -55,7 +55,7 @@ describe('what is found for a question', () => {
     expect(await enough(returns, other, { ...faq, score: 5.9 })).toEqual(['text', 'faq'])
   })
 
-  it('needs every word of a question of one or two words', async () => {
+  it('requires every word of a question of one or two words', async () => {
     expect(await enough('clarinet prices', passage('all', 'x', { coverage: 1 }))).toEqual(['all'])
     expect(await enough('clarinet prices', passage('half', 'x', { coverage: 0.5 }))).toEqual([])
     expect(await enough('the of and', passage('none', 'x', { coverage: 1 }))).toEqual([])
@@ -68,7 +68,7 @@ describe('what is found for a question', () => {
 })
 
 describe('a quoted answer', () => {
-  it('is the answer of a pair as somebody wrote it, without Markdown in the message', async () => {
+  it('is the answer of a pair as a person wrote it, without Markdown in the message', async () => {
     const found = await find(returns, pair('faq', returns, ' **Yes**, see [our terms](https://a.example). '))
     expect(quoteAnswer(found)).toMatchObject({
       body: expect.stringMatching(/^Yes, see our terms/),
@@ -81,14 +81,14 @@ describe('a quoted answer', () => {
     expect(quoteAnswer(await find(returns, changed))!.body).toBe('Clarinets can be returned within thirty days.')
   })
 
-  it('comes from the next passage if the first has nothing to quote', async () => {
+  it('comes from the next passage if there is nothing to quote in the first', async () => {
     const headings = passage('empty', '# Clarinets returned within thirty days', { title: returns })
     const full = passage('full', 'Clarinets can be returned within thirty days.')
     expect(quoteAnswer(await find(returns, headings, full))!.source.chunk).toBe('full')
     expect(quoteAnswer(await find(returns, headings))).toBeNull()
   })
 
-  it('knows its page or moment', async () => {
+  it('includes its page or moment', async () => {
     const found = await find(returns, passage('p', 'Clarinets can be returned within thirty days.', { page: 4 }))
     expect(quoteAnswer(found)!.source).toMatchObject({ page: 4 })
   })
@@ -98,7 +98,7 @@ describe('the quoted part of a passage', () => {
   const quote = (text: string) => quoteFrom(text, returns, 'en-US')
   const answer = 'Clarinets can be returned within thirty days.'
 
-  it('begins with the sentence that fits best, and goes on to the end of the paragraph', () => {
+  it('begins with the best matching sentence, and continues to the end of the paragraph', () => {
     expect(quote(`We are in Porto. ${answer} Use their case.\n\nWe open at nine.`)).toBe(`${answer} Use their case.`)
   })
 

@@ -78,7 +78,7 @@ describe('somebody is angry', () => {
   ])('and nobody is in %j', (message) => expect(isAngry(message)).toBe(false))
 })
 
-describe('somebody says the same three times', () => {
+describe('somebody repeats a message three times', () => {
   const cost = 'Quanto custa o conserto da minha clarineta?'
   it.each([
     [[cost, cost.toUpperCase(), `${cost}??`]],
@@ -98,7 +98,7 @@ describe('somebody says the same three times', () => {
   ])('and nobody does in %j', (said) => expect(isLoop(said)).toBe(false))
 })
 
-describe('words of the list of a bot', () => {
+describe('words in the list of a bot', () => {
   it.each([
     ['Quero REEMBOLSO', ['reembolso']],
     ['quero cancelar o pedido', ['Cancelar o Pedido']],

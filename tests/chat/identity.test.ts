@@ -86,7 +86,7 @@ describeOnDrawnDatabase('visitors whom a site has signed in', (engine) => {
     expect(events.map(({ type }) => type)).toContain('merged')
   })
 
-  it('are not seen by the next person in the same browser', async () => {
+  it('are hidden from the next person in the same browser', async () => {
     const first = await begin({ identity: await sign() })
     await say(first.token, 'Secret')
     const signedOut = await begin({}, first.token)
@@ -126,7 +126,7 @@ describeOnDrawnDatabase('visitors whom a site has signed in', (engine) => {
     expect(await refused({ identity: await sign({ aud: desk.channel.siteToken }) })).toEqual([200, undefined])
   })
 
-  it('are the only ones who may write where the channel says so', async () => {
+  it('are the only ones who may write if the channel requires it', async () => {
     const anonymous = await begin({})
     await say(anonymous.token, 'Hello')
     await change({ identity: 'required' })

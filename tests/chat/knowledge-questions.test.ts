@@ -62,7 +62,7 @@ describeOnDrawnDatabase('a question to a knowledge base', (engine) => {
     return { text, heldAfter: { characters: text.indexOf(second) + 24, until } }
   }
 
-  it('is answered without a provider by the passages that say it, word for word', async () => {
+  it('is answered without a provider by verbatim passages', async () => {
     const own = await enter(offline)
     const found = await ask(own, 'How long does a supplier stay with us?')
     expect(found).toMatchObject({ kind: 'quoted', body: '' })

@@ -22,7 +22,7 @@ describeOnDrawnDatabase('a bot is tried', (engine) => {
     })
     const ask = (question: string, language?: string) => tryBot(desk.editor, desk.bot.id, question, language)
 
-    it('and says what it would answer, from which passages, and why', async () => {
+    it('and reports its answer, the passages, and the reasons', async () => {
       const trial = await ask('What does the inspection cost each time?')
       expect(trial).toMatchObject({ kind: 'answer', body: answer, quoting: 'offline', calls: [], sentences: [] })
       expect(trial.citations).toMatchObject([{ quote: answer }])
@@ -31,7 +31,7 @@ describeOnDrawnDatabase('a bot is tried', (engine) => {
       expect(trial.words).toBeGreaterThan(1)
     })
 
-    it('and says why it would not', async () => {
+    it('and reports why it would not answer', async () => {
       expect(await ask('Qual é a capital da Mongólia?', 'pt-BR')).toMatchObject({
         ...{ kind: 'refusal', body: expect.stringMatching(/^Não encontrei/), citations: [], passages: [], quoting: '' },
       })

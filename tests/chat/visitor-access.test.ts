@@ -44,8 +44,8 @@ describeOnDrawnDatabase('a visitor’s access', (engine) => {
     return [...new Set(await Promise.all(answers))]
   }
 
-  describe('is nothing', () => {
-    it('on another channel, and what was said there leaves no trace', async () => {
+  describe('is denied', () => {
+    it('on another channel, and its messages leave no trace', async () => {
       const visitor = await desk.visitor()
       await visitor.say('Hello')
       const other = await secondChannel('Other site')
@@ -186,7 +186,7 @@ describeOnDrawnDatabase('a visitor’s access', (engine) => {
     })
   })
 
-  it('contains nothing of notes, colleagues, other visitors and the team’s data', async () => {
+  it('never includes notes, colleagues, other visitors and the team’s data', async () => {
     const [visitor, other] = [await desk.visitor(), await desk.visitor()]
     const member = await desk.test.register(`${canary}@timbre.example`)
     await desk.test.join(member, desk.owner.instance, 'editor')

@@ -89,7 +89,7 @@ describeOnDrawnDatabase('a visitor', (engine) => {
     expect(JSON.stringify(await records.find('visitor_sessions'))).not.toContain(visitor.token)
   })
 
-  it('misses nothing and sees nothing twice when its stream is cut while others write', async () => {
+  it('misses and repeats nothing when its stream is cut while others write', async () => {
     const visitor = await desk.visitor()
     await visitor.say('Is anybody there?')
     const received: VisitorMessage[] = []

@@ -153,7 +153,7 @@ describeOnDrawnDatabase('the pages of the widget', (engine) => {
     await records.write((writer) => writer.update('chat_channels', desk.channel.id, { allowedSites: sites }))
   })
 
-  it('ask for a name and an address where the channel wants them, and a session needs what is required', async () => {
+  it('ask for a name and an address if the channel wants them; a session needs the required ones', async () => {
     const wanted = { askName: 'optional', askEmail: 'required', replyTime: 'hours' }
     await channels().update(desk.channel.id, wanted)
     const root = `/api/widget/${desk.channel.siteToken}`

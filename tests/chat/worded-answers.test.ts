@@ -293,7 +293,7 @@ describeOnDrawnDatabase('answers in the words of a model', (engine) => {
     expect((await desk.reply(visitor)).body).toBe(repair)
   })
 
-  it('give way to a later message of the visitor', async () => {
+  it('are interrupted by a later message of the visitor', async () => {
     const before = calls()
     model = (prompt) =>
       calls() === before + 1

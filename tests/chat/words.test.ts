@@ -38,13 +38,13 @@ describe('the intent of a visitor', () => {
     expect(courtesyIn('?!')).toBeNull()
   })
 
-  it('is the same again', () => {
+  it('is repetition', () => {
     expect(isLoop(['What does it cost?', 'what does it cost', 'What DOES it cost??'])).toBe(true)
     expect(isLoop(['What does it cost?', 'what does it cost'])).toBe(false)
     expect(isLoop(['What does it cost?', 'How long does it take?', 'Where are you?'])).toBe(false)
   })
 
-  it('holds a word of the list, whole', () => {
+  it('contains a whole word of the list', () => {
     expect(holdsWord('I want a REFUND!', ['refund'])).toBe(true)
     expect(holdsWord('Quero devolução', ['devolucao'])).toBe(true)
     expect(holdsWord('It is refundable', ['refund', ''])).toBe(false)

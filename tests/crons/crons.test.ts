@@ -102,7 +102,7 @@ describeOnDrawnDatabase('schedules', (engine) => {
     expect(lastDue(expression, new Date(after), new Date(until)) !== null).toBe(isDue)
   })
 
-  it('clean up second factors and codes that are over', async () => {
+  it('clean up expired second factors and codes', async () => {
     const codeFor = async (email: string) => {
       await server.records.write((writer) => writer.create<string>('people', { email, password: testPassword }))
       return (await server.pb.collection('people').requestOTP(email)).otpId

@@ -88,7 +88,7 @@ describe('a schedule', () => {
     expect(nextDue('0 0 31 2 *', new Date('2026-01-01T00:00:00Z'))).toBeNull()
   })
 
-  it('is made up for within the last hour, and only once', () => {
+  it('is run late within the last hour, and only once', () => {
     const until = new Date('2026-03-01T12:30:40Z')
     const at = (after: string) => lastDue('*/10 * * * *', new Date(after), until)?.toISOString() ?? null
     expect(at('2026-03-01T12:29:59Z')).toBe('2026-03-01T12:30:00.000Z')

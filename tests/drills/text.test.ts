@@ -12,15 +12,15 @@ import { tasks } from './text/tasks.ts'
  */
 const bar = 1000
 
-describe('text of others', () => {
-  it('goes through functions that the drill tries, each of them', () => {
+describe('untrusted text', () => {
+  it('goes through functions that the drill tests, each of them', () => {
     const { missing, gone } = uncovered(tasks)
     // A function of this list takes text: add it to tests/drills/text/*-tasks.ts, or say in excuses.ts why not.
     expect(missing).toEqual([])
     expect(gone).toEqual([])
   })
 
-  it('is read in no time, whatever it repeats', () => {
+  it('is read quickly, with any repetition', () => {
     const quick = tasks.filter(({ isApart, characters }) => !isApart && characters <= 200_000)
     const { broken } = runText({ tasks: quick, seed: 20261122, pairs: 500, bar })
     expect(broken).toEqual([])

@@ -19,7 +19,7 @@ for (const colorScheme of drawn(schemes, 'frame-gallery')) {
       }
     })
 
-    test('overlays meet WCAG when open and give the focus back', async ({ gallery }) => {
+    test('open overlays meet WCAG and return the focus', async ({ gallery }) => {
       for (const opener of ['Dialog', 'Drawer', 'Command palette', 'Keys', 'Confirm']) {
         const button = gallery.getByRole('button', { name: opener, exact: true })
         await button.click()
@@ -31,7 +31,7 @@ for (const colorScheme of drawn(schemes, 'frame-gallery')) {
       }
     })
 
-    test('menus and lists of choices meet WCAG when open', async ({ gallery }) => {
+    test('open menus and lists of choices meet WCAG', async ({ gallery }) => {
       await gallery.getByRole('button', { name: 'More', exact: true }).click()
       await gallery.getByRole('menu').waitFor()
       expect(await violations(gallery, { part: '[role="menu"]' })).toEqual([])

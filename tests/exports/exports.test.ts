@@ -115,7 +115,7 @@ describeOnDrawnDatabase('a copy of a person’s data', (engine) => {
     await root.collection('exports').delete(id)
   })
 
-  it('has everything of the person and of the workspaces they own, and what they made elsewhere', async () => {
+  it('has everything of the person and of the workspaces they own, and their work elsewhere', async () => {
     const [person, colleague, former] = [await register(), await register(), await register()]
     await person.pb.collection('users').update(person.user.id, { companyName: '<img src=x onerror=alert(1)>' })
     await person.pb.collection('users').update(person.user.id, { marketingConsentAt: clock.now().toISOString() })
@@ -177,7 +177,7 @@ describeOnDrawnDatabase('a copy of a person’s data', (engine) => {
     expect(index).toContain('Seus dados')
   })
 
-  it('is seen and downloaded by that person alone', async () => {
+  it('can be seen and downloaded by that person only', async () => {
     const [person, colleague] = [await register(), await register()]
     await test.join(colleague, person.instance, 'owner')
     const order = await ready(person, (await ask(person)).id)
@@ -196,7 +196,7 @@ describeOnDrawnDatabase('a copy of a person’s data', (engine) => {
     })
   })
 
-  it('is made once at a time, and three times a day', async () => {
+  it('is made one at a time, and three times a day', async () => {
     const person = await register()
     const asked = await Promise.all([1, 2].map(() => refusal(ask(person))))
     expect(asked.filter((each) => each === null)).toHaveLength(1)
@@ -216,7 +216,7 @@ describeOnDrawnDatabase('a copy of a person’s data', (engine) => {
     await rest()
   })
 
-  it('is gone when the person loses what it shows', async () => {
+  it('is deleted when the person loses access to its content', async () => {
     const [person, colleague] = [await register(), await register()]
     const membership = await test.join(person, colleague.instance, 'owner')
     const everything = await ready(person, (await ask(person)).id)

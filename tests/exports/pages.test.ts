@@ -55,7 +55,7 @@ describe('a value', () => {
     expect(await shown(name, field, value)).toBe(expected)
   })
 
-  it('is in Portuguese for those who read it', async () => {
+  it('is in Portuguese for Portuguese readers', async () => {
     expect(await shown('credits', 'amount', -1234.5, 'pt-BR')).toBe('-1.234,5')
     expect(await shown('posts', 'created', '2026-03-01 09:30:00.000Z', 'pt-BR')).toBe('1 de março de 2026 às 09:30 UTC')
     expect(await shown('posts', 'decision', 'approve', 'pt-BR')).not.toBe('Approved')
@@ -95,7 +95,7 @@ describe('a page of an export', () => {
     expect(page).toContain('<a href="files/b_c2.png">b_c2.png</a>')
   })
 
-  it('can load and run nothing', async () => {
+  it('cannot load or run anything', async () => {
     const page = await pageOf('posts', { body: '<script>alert(1)</script>' })
     expect(page).toContain(`content="default-src 'none'; style-src 'unsafe-inline'"`)
     expect(page).not.toContain('<script')
@@ -108,7 +108,7 @@ describe('the index of an export', () => {
   const counted = (name: SectionName, folder: string, count: number) => ({ ...section(name, folder), count })
   const now = new Date('2026-03-01T09:30:00Z')
 
-  it('lists each part with its number, under the workspace it is of', () => {
+  it('lists each part with its number, under its workspace', () => {
     const page = indexPage({
       sections: [counted('profile', '', 1), counted('posts', 'workspaces/1-velofold', 12)],
       workspaces: [

@@ -47,7 +47,7 @@ describe('a bucket', () => {
     expect(await bucket.head(key)).toBeNull()
   })
 
-  it('stores a large file in parts, and nothing of it if one fails', async () => {
+  it('stores a large file in parts, and none of it if one fails', async () => {
     const large = Buffer.alloc(20 * 1024 * 1024 + 7, 'abcdefg')
     await put('large.bin', large)
     expect(s3.content('large.bin')!.equals(large)).toBe(true)
@@ -71,7 +71,7 @@ describe('a bucket', () => {
     expect(await keysOf('nothing/')).toEqual([])
   })
 
-  it('tries again after a passing failure', async () => {
+  it('retries after a temporary failure', async () => {
     for (const fault of [503, 'reset'] as const) {
       let left = 2
       s3.failWith(() => (left-- > 0 ? fault : null))

@@ -49,7 +49,7 @@ describe('a requested range', () => {
     },
   )
 
-  it('of an empty file is the whole of it', () => {
+  it('of an empty file is the whole file', () => {
     expect(shown('bytes=0-', 0)).toBeNull()
   })
 

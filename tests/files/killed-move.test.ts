@@ -22,7 +22,7 @@ const name = 'move-files'
 
 describeOnDrawnDatabase('a server that is killed while it moves files', (engine) => {
   for (const to of ['s3', 'disk'] as const) {
-    it(`to ${to} goes on at the next start and loses none`, async () => {
+    it(`to ${to} continues at the next start and loses none`, async () => {
       const [place, port, s3] = [await engine.place(), await freePort(), await startFakeS3()]
       const email = await startMove(place, s3, to)
       let child: ServerProcess | undefined

@@ -157,7 +157,7 @@ describeOnDrawnDatabase('moving files', (engine) => {
     await checkAll()
   })
 
-  it('goes on where it was stopped', async () => {
+  it('continues where it was stopped', async () => {
     await use('s3')
     let copied = 0
     s3.failWith(({ method, path }) => {
@@ -216,7 +216,7 @@ describeOnDrawnDatabase('moving files', (engine) => {
     expect(onDisk()).toEqual([])
   })
 
-  it('is tried again after the service has refused it in the middle, and loses nothing', async () => {
+  it('is retried after the service has refused it halfway, and loses nothing', async () => {
     await use('s3')
     let copied = 0
     s3.failWith(({ method, path }) => {
@@ -269,7 +269,7 @@ describeOnDrawnDatabase('moving files', (engine) => {
     await checkAll()
   })
 
-  it('leaves files of others alone, and removes those without a record that are old', async () => {
+  it('leaves other files alone, and removes old ones without a record', async () => {
     const old = new Date(Date.now() - 3_600_000)
     const lost = `${records[0]!.collectionId}/${records[0]!.id}/lost.txt`
     await use('s3')

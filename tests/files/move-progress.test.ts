@@ -23,7 +23,7 @@ describeOnEachDatabase('the progress of a move', (engine) => {
     })
   })
 
-  it('is that of the last job, also while an earlier one ends', async () => {
+  it('is that of the last job, even while an earlier one is ending', async () => {
     const [earlier, later] = [keepProgress(database, clock, 'earlier'), keepProgress(database, clock, 'later')]
     await earlier.begin('counting')
     await later.begin('counting')
@@ -33,7 +33,7 @@ describeOnEachDatabase('the progress of a move', (engine) => {
     ])
   })
 
-  it('is written at most twice a second, and as it is when a step ends', async () => {
+  it('is written at most twice a second, and immediately when a step ends', async () => {
     const progress = keepProgress(database, clock, 'slow')
     await progress.begin('copying', { files: 3, bytes: 30 })
     await progress.add(10)

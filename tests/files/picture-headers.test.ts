@@ -166,7 +166,7 @@ describe('types of files', () => {
     expect(servedType('image/png')).toBe('image/png')
   })
 
-  it('that are packed already are not packed again', () => {
+  it('that are already compressed are not compressed again', () => {
     expect(['a.txt', 'a.json', 'a.svg', 'a.md', 'a.csv'].filter(isWorthPacking)).toHaveLength(5)
     expect(['a.png', 'a.jpg', 'a.pdf', 'a.docx', 'a.mp3', 'a'].filter(isWorthPacking)).toEqual([])
   })

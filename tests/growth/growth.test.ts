@@ -54,7 +54,7 @@ describeOnEachDatabase('a database grown from one workspace', (engine) => {
     expect(here).toEqual(there)
   })
 
-  it('answers every screen from indexes, however many rows there are', async () => {
+  it('answers every screen from indexes, with any number of rows', async () => {
     const shown = await shownTo(pb, grown.instance)
     const statements = await recorded(app.app.engine.database, async () => {
       for (const [name, paths] of Object.entries(screens(pb, shown))) {
@@ -68,7 +68,7 @@ describeOnEachDatabase('a database grown from one workspace', (engine) => {
     expect(await scansIn(statements)).toEqual([])
   })
 
-  it('does from indexes what is scheduled for every minute', async () => {
+  it('runs the schedules of every minute from indexes', async () => {
     const { database, crons } = app.app.engine
     const everyMinute = crons.list().filter(({ expression }) => expression === '* * * * *')
     expect(everyMinute.length).toBeGreaterThan(5)

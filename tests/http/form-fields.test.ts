@@ -37,13 +37,13 @@ describe('values of a form', () => {
     expect(bodyOf(['tags', 'a'], ['name', 'x'], ['tags', '2'])).toEqual({ tags: ['a', 2], name: 'x' })
   })
 
-  it('are overridden by those of a JSON payload, whenever it comes', () => {
+  it('are overridden by those of a JSON payload, in any order', () => {
     expect(bodyOf(['@jsonPayload', '{"a": null, "b": [1]}'], ['a', '1'], ['@jsonPayload', '{"c": "x"}'])).toEqual({
       ...{ a: null, b: [1], c: 'x' },
     })
   })
 
-  it('cannot change what objects are', () => {
+  it('cannot change built-in objects', () => {
     const body = bodyOf(['__proto__', 'x'], ['@jsonPayload', '{"__proto__": {"admin": true}, "a": {"__proto__": 1}}'])
     expect(body).toEqual({ a: {} })
     expect((body as { admin?: boolean }).admin).toBeUndefined()

@@ -121,7 +121,7 @@ describeOnPostgres('odd requests', (engine) => {
   const routes = Object.entries(routeAccess).filter(([route]) => !leftOut.includes(route) && !isSlow(route))
   const writing = routes.filter(([route]) => /^(POST|PATCH|PUT) /.test(route))
 
-  it.each(writing)('%s refuses odd bodies with an answer of its own', async (route, access) => {
+  it.each(writing)('%s refuses odd bodies with its own error', async (route, access) => {
     const [method = '', pattern = ''] = route.split(' ')
     const [path, right] = [pathOf(route, access), bodyOf(route, access)]
     const fields = new Set([...Object.keys(right), ...(moreFields[pattern.split('/').at(-1)!] ?? [])])

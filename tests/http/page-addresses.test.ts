@@ -54,7 +54,7 @@ describe('a page of the web app', () => {
     expect(isPage(address)).toBe(false)
   })
 
-  it('is everywhere without a build, because the web app says itself what is missing', () => {
+  it('is everywhere without a build, because the web app reports missing pages itself', () => {
     expect(readPageAddresses(join(folder, 'nothing'))('/nowhere')).toBe(true)
     expect(readPageAddresses(join(folder, 'assets'))('/nowhere')).toBe(true)
   })
@@ -87,7 +87,7 @@ describe('a public page in the language of its reader', () => {
     expect(pageInLanguageOf({ ...headers, cookie: 'locale=xx; mylocale=pt-BR' }, '/ghostwriter')).toBe('/ghostwriter')
   })
 
-  it('stays where its address names a language', () => {
+  it('does not change if the address names a language', () => {
     const headers = { 'accept-language': 'pt-BR' }
     expect(pageInLanguageOf(headers, '/en-US/ghostwriter')).toBe('/en-US/ghostwriter')
     expect(pageInLanguageOf(headers, '/PT-br')).toBe('/PT-br')

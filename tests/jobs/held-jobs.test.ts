@@ -31,7 +31,7 @@ describeOnEachDatabase('a job that is held', (engine) => {
     })
   const dueIn = ({ runAt }: { runAt: string }) => Date.parse(runAt) - queue.clock.now().getTime()
 
-  it('runs when it is released, and looks by itself after ten minutes', async () => {
+  it('runs when it is released, and checks again after ten minutes', async () => {
     const id = await start('one')
     const first = await runOf(id)
     first.end(new JobHeld(reason))

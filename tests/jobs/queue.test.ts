@@ -87,7 +87,7 @@ describeOnEachDatabase('the queue', (engine) => {
       expect(tenantsOf(worker)).toEqual(['crowded'])
     })
 
-    it('so that waiting for others keeps no work waiting', async () => {
+    it('so that waiting runs do not delay other work', async () => {
       const waiting = held({ name: 'waits', perTenant: 1, whileWaiting: { holds: () => true, perTenant: 2 } })
       const worker = queue.worker(held(), { concurrency: 1, waitingConcurrency: 2 })
       const others: string[] = []
@@ -139,7 +139,7 @@ describeOnEachDatabase('the queue', (engine) => {
       expect(await queue.enqueue(worker, held(), { key: 'once' })).not.toBe(first)
     })
 
-    it('keeps away the second of two that are enqueued at the same time', async () => {
+    it('blocks the second of two that are enqueued at the same time', async () => {
       const worker = queue.worker(held())
       const ids = await Promise.all(Array.from({ length: 8 }, () => queue.enqueue(worker, held(), { key: 'once' })))
       expect(new Set(ids).size).toBe(1)
@@ -350,7 +350,7 @@ describeOnEachDatabase('the queue', (engine) => {
       expect(await queue.cancel(worker, 'mine')).toEqual([])
     })
 
-    it('aborts a run, wherever it is, and what it wanted to write is rolled back', async () => {
+    it('aborts a run in any process, and rolls back its writes', async () => {
       const [here, there] = [queue.worker(held()), queue.worker(held())]
       await there.jobs.start()
       const id = await queue.enqueue(here, held(), { key: 'mine' })
@@ -439,7 +439,7 @@ describeOnEachDatabase('the queue', (engine) => {
       await isDone(id)
     })
 
-    it('that runs out for the third time ends the job, unless it came further in between', async () => {
+    it('that runs out for the third time ends the job, unless it made progress in between', async () => {
       const outcomes: string[] = []
       const leased = held({
         leaseMilliseconds: 3_600_000,

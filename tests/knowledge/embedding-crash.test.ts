@@ -14,7 +14,7 @@ const paragraphs = Array.from(
 )
 
 describeOnEachDatabase('a server that is killed while it embeds', (engine) => {
-  it('goes on where it was, and sends again only what had not been stored', async () => {
+  it('continues where it stopped, and resends only texts whose vectors were not stored', async () => {
     let holdsFrom = 2
     const fake = await startFakeEmbedding((_, count) => ({ isSilent: count >= holdsFrom }))
     const place = await engine.place()

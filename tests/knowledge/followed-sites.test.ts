@@ -87,7 +87,7 @@ describeOnDrawnDatabase('followed sites', (engine) => {
     return sites().getOne(id)
   }
 
-  it('add what is new in a feed, each day, and leave to people what was there before', async () => {
+  it('add new pages of a feed each day, but not those that existed before', async () => {
     feed('one', 'two')
     const followed = await follow()
     expect(followed).toMatchObject({ title: 'News of Velofold', rhythm: 'daily', added: 0, error: '' })
@@ -146,7 +146,7 @@ describeOnDrawnDatabase('followed sites', (engine) => {
     })
   })
 
-  it('add some pages at a time, the newest first, and the others at the next look', async () => {
+  it('add some pages at a time, newest first, and the others at the next check', async () => {
     feed('first')
     const followed = await follow()
     const names = Array.from({ length: maxPagesPerLook + 2 }, (_, at) => `page${at}`)
@@ -156,7 +156,7 @@ describeOnDrawnDatabase('followed sites', (engine) => {
     expect(await links()).toEqual(names.map((name) => `/${name}`).sort())
   })
 
-  it('add nothing beyond what the plan of the workspace allows, and say so', async () => {
+  it('add nothing beyond the workspace’s plan, and report it', async () => {
     feed('one')
     const followed = await follow()
     const { records } = test.app.engine
@@ -170,7 +170,7 @@ describeOnDrawnDatabase('followed sites', (engine) => {
     expect(await look(followed)).toMatchObject({ added: 2, error: '' })
   })
 
-  it('that are paused are not looked at, and go on with what appeared meanwhile', async () => {
+  it('that are paused are not checked, and later add the pages that appeared meanwhile', async () => {
     feed('one')
     const followed = await follow()
     await sites().update(followed.id, { isPaused: true })
@@ -260,7 +260,7 @@ describeOnDrawnDatabase('followed sites', (engine) => {
     await rest()
   })
 
-  it('are not begun while administrators have switched links off', async () => {
+  it('cannot be added while administrators have switched links off', async () => {
     const root = await test.superuser()
     await root.send('/api/admin/settings', { method: 'PATCH', body: { knowledgeLinks: false } })
     expect(await refusal(sites().create({ base, url: `${origin}/feed` }))).toMatchObject({ status: 403 })

@@ -5,7 +5,7 @@ const page = (body: string, head = '') => `<html><head>${head}</head><body>${bod
 /** Of a file, whose whole body is read. */
 const read = (body: string, head = '') => parseHtml(page(body, head), '').markdown
 
-describe('the furniture of a saved page', () => {
+describe('the clutter around a saved page', () => {
   const text = '<p>We repair clarinets.</p>'
 
   it.each([
@@ -51,7 +51,7 @@ describe('a page as Markdown', () => {
     expect(htmlToMarkdown('<p>![x](https://evil.example/?q=1) text</p>')).not.toContain('evil.example')
   })
 
-  it('does not escape signs that are only signs', () => {
+  it('does not escape plain characters', () => {
     expect(htmlToMarkdown('<p>1. a_b [c] #d *e* 2-3</p>')).toBe('1. a_b [c] #d *e* 2-3')
   })
 
@@ -77,7 +77,7 @@ describe('the picture of a page', () => {
   const pictureOf = (head: string, from = url) => parseHtml(page('<p>Text</p>', head), from).picture
   const meta = (name: string, content: string, key = 'property') => `<meta ${key}="${name}" content="${content}">`
 
-  it('is the one that the page names for its card, by its whole address', () => {
+  it('is the one that the page declares for its card, with an absolute address', () => {
     expect(pictureOf(meta('og:image', ' /cover.png '))).toBe('https://clarinets.example/cover.png')
     expect(pictureOf(meta('twitter:image', 'https://cdn.example/c.png', 'name'))).toBe('https://cdn.example/c.png')
     const both =
@@ -99,7 +99,7 @@ describe('the picture of a page', () => {
     )
   })
 
-  it('of a file has to be a whole address', () => {
+  it('of a file needs an absolute address', () => {
     expect(pictureOf(meta('og:image', '/cover.png'), '')).toBe('')
     expect(pictureOf(meta('og:image', 'https://cdn.example/c.png'), '')).toBe('https://cdn.example/c.png')
   })

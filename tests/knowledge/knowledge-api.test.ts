@@ -83,7 +83,7 @@ describeOnDrawnDatabase('the knowledge API', (engine) => {
     expect(await passages('"(%&')).toEqual([])
   })
 
-  it('counts what each base of a workspace holds', async () => {
+  it('counts the contents of each base of a workspace', async () => {
     const file = new File(['  '], 'nothing.txt')
     const counted = (await person.pb.collection('knowledge_bases').create({ instance: person.instance, name: 'C' })).id
     for (const data of [
@@ -98,7 +98,7 @@ describeOnDrawnDatabase('the knowledge API', (engine) => {
     expect(bases[counted]).toEqual({ items: 3, ready: 2, working: 0, failed: 1, passages: 2, meaning: null })
   })
 
-  it('answers neither non-members nor visitors', async () => {
+  it('refuses non-members and visitors', async () => {
     const stranger = await app.register(`stranger-${engine.dialect}@else.example`)
     const paths = [
       `/api/knowledge-bases/${base}/passages?q=suppliers`,

@@ -16,14 +16,14 @@ const match = (before: Stored[], chunks: Chunk[]) => {
 const long = 'We repaired three thousand bicycles in the year of the flood'
 
 describe('passages of a source that is read again', () => {
-  it('keep their identity if their text is the same, wherever it is now', () => {
+  it('keep their identity if their text is the same, in any place', () => {
     expect(match([stored('a', 'One.'), stored('b', 'Two.')], [read('Two.'), read('New.'), read('One.')])).toEqual({
       kept: ['b', undefined, 'a'],
       gone: [],
     })
   })
 
-  it('are others under another heading', () => {
+  it('are different under another heading', () => {
     expect(match([stored('a', 'One.')], [read('One.', ['Prices'])])).toEqual({ kept: [undefined], gone: ['a'] })
   })
 
@@ -32,7 +32,7 @@ describe('passages of a source that is read again', () => {
     expect(match([stored('a', 'One.'), stored('b', 'One.')], [read('One.')])).toEqual({ kept: ['a'], gone: ['b'] })
   })
 
-  it('that a person edited are matched by what was read, not by the edit', () => {
+  it('that a person edited are matched by the original text, not by the edit', () => {
     const edited = stored('a', 'What we want it to say', { original: 'One.' })
     expect(match([edited], [read('One.')])).toEqual({ kept: ['a'], gone: [] })
     expect(match([edited], [read('What we want it to say')])).toEqual({ kept: [undefined], gone: ['a'] })
@@ -45,18 +45,18 @@ describe('passages of a source that is read again', () => {
     expect(match([stored('a', long, more)], [read(`${long} and storm`)])).toEqual({ kept: ['a'], gone: [] })
   })
 
-  it('that nobody touched are replaced by their new version', () => {
+  it('without edits are replaced by their new version', () => {
     expect(match([stored('a', long)], [read(`${long} and storm`)])).toEqual({ kept: [undefined], gone: ['a'] })
   })
 
-  it('are not found in a text that shares only few words', () => {
+  it('are not matched with a text that shares only few words', () => {
     const leftOut = stored('a', long, { disabled: true })
     expect(match([leftOut], [read('We sold bicycles in the year before')]).kept).toEqual([undefined])
     expect(match([leftOut], [read('')]).kept).toEqual([undefined])
     expect(match([leftOut], [read(`${long} and storm`, ['Prices'])]).kept).toEqual([undefined])
   })
 
-  it('take the version that is most like them, and never the same one twice', () => {
+  it('match the most similar version, and never the same one twice', () => {
     const [first, second] = [stored('a', long, { disabled: true }), stored('b', `${long} here`, { disabled: true })]
     const chunks = [read(`${long} and the storm and the hail`), read(`${long} now`)]
     const { kept, gone } = match([first, second], chunks)

@@ -81,7 +81,7 @@ describeOnEachDatabase('search by meaning', (engine) => {
       { calls: 0, inputTokens: 0, usd: 0 },
     )
 
-  it('does not exist without a provider: no call, no vector, and only words are found', async () => {
+  it('does not exist without a provider: there are no calls or vectors, and only words are found', async () => {
     await add(base, handbook)
     await run()
     expect(await search('vendors')).toEqual([])
@@ -90,7 +90,7 @@ describeOnEachDatabase('search by meaning', (engine) => {
     expect(await meaningOf()).toBeNull()
   })
 
-  it('begins by itself once a provider is set, and finds other words and languages', async () => {
+  it('begins automatically once a provider is set, and finds other words and languages', async () => {
     await provide()
     await run()
     const count = (await chunks()).length
@@ -113,7 +113,7 @@ describeOnEachDatabase('search by meaning', (engine) => {
     expect(documentCalls()).toHaveLength(1)
   })
 
-  it('follows edits, passages that are left out and texts that are deleted, at once', async () => {
+  it('follows edits, disabled passages and deleted texts immediately', async () => {
     const passage = (await chunks()).find(({ text }) => text.includes('factory'))!
     const own = person.pb.collection<Chunk>('knowledge_chunks')
     const isFound = async () => (await search('vendors')).some(({ chunk }) => chunk === passage.id)
@@ -139,7 +139,7 @@ describeOnEachDatabase('search by meaning', (engine) => {
     expect((await generations())[0]!.documents).toBe((await chunks()).length)
   })
 
-  it('serves posts and bots, and opens no gate', async () => {
+  it('serves posts and bots, and does not open their gates', async () => {
     const { engine: served } = test.app
     const find = createFinder(served)
     const options = { bases: [base], queries: ['fornecedores', 'gatherings'], limit: 2 }
@@ -156,7 +156,7 @@ describeOnEachDatabase('search by meaning', (engine) => {
     expect(known.enough[0]!.text).toContain('3,100 bicycles')
   })
 
-  it('never finds what belongs to others', async () => {
+  it('never finds other workspaces’ passages', async () => {
     const stranger = await test.register(`stranger-${engine.dialect}@velofold.example`)
     const secret = await newBase(stranger)
     await add(secret, 'Vendors of the secret machine live in Turin.', stranger)
@@ -165,7 +165,7 @@ describeOnEachDatabase('search by meaning', (engine) => {
     expect(JSON.stringify(await search('suppliers'))).not.toContain('Turin')
   })
 
-  it('goes on by words alone while the provider does not answer, and asks again later', async () => {
+  it('continues by words alone while the provider does not answer, and retries later', async () => {
     answer = () => ({ isSilent: true })
     const texts = async (query: string) => (await search(query)).map(({ text }) => text)
     expect(await texts('telephone gatherings')).toEqual([expect.stringContaining('telephone')])
@@ -179,7 +179,7 @@ describeOnEachDatabase('search by meaning', (engine) => {
     await until(async () => (await texts('telephone mend')).length > 1)
   })
 
-  it('answers by words alone once the month is spent, and books no call', async () => {
+  it('finds by words alone once the month’s budget is spent, and books no call', async () => {
     await test.app.engine.records.write((writer) => writer.create('settings', { key: 'monthlyUsd', value: 1 }))
     await test.app.engine.records.write(async (writer) => {
       const [row] = await writer.find('usage_days', {
@@ -219,7 +219,7 @@ describeOnEachDatabase('search by meaning', (engine) => {
     await person.pb.collection('knowledge_items').delete(item.id)
   })
 
-  it('says why it cannot go on, and is tried again', async () => {
+  it('reports why it cannot continue, and is retried', async () => {
     answer = () => ({ status: 401 })
     const item = await add(base, 'Nobody rings.')
     await run()
@@ -245,7 +245,7 @@ describeOnEachDatabase('search by meaning', (engine) => {
     expect(fake.calls.at(-1)).toMatchObject({ model: 'large' })
   })
 
-  it('starts over when another model answers to the same name', async () => {
+  it('starts over when another model has the same name', async () => {
     answer = () => ({ dimensions: 32 })
     await add(base, 'Everybody whistles.')
     await run()

@@ -52,7 +52,7 @@ function parsed(home: string): { title?: string; code?: string; cause?: string }
 }
 
 describe('the process that reads documents', () => {
-  it('reads if its program is a link', () => {
+  it('reads if its program is a symbolic link', () => {
     expect(parsed(product('linked'))).toEqual({ title: 'Report' })
   })
 
@@ -62,7 +62,7 @@ describe('the process that reads documents', () => {
     expect(answer.cause).toContain('a-package-nobody-has')
   })
 
-  it('may read nothing of the product but its program', () => {
+  it('may read only its own program of the product', () => {
     const curious = `
       import { readFileSync } from 'node:fs'
       const may = (path) => { try { readFileSync(path); return true } catch { return false } }

@@ -76,7 +76,7 @@ describeOnDrawnDatabase('passages', (engine) => {
     expect(await codeOf(chunks().delete(bells!.id))).toBe(403)
   })
 
-  it('are left out: neither found nor taken, also after the source is read again', async () => {
+  it('are disabled: neither found nor used, even after the source is read again', async () => {
     const base = await newBase()
     const item = await add(base, { type: 'page', body })
     const [, frames] = await chunksOf(item.id)
@@ -103,7 +103,7 @@ describeOnDrawnDatabase('passages', (engine) => {
     expect(await search(base, 'fifteen months')).toMatchObject([{ chunk: frames!.id }])
   })
 
-  it('know their page or slide', async () => {
+  it('include their page or slide', async () => {
     const base = await newBase()
     const given = (name: string) =>
       new File([new Uint8Array(readFileSync(new URL(`../data/documents/${name}`, import.meta.url)))], name)
@@ -121,7 +121,7 @@ describeOnDrawnDatabase('passages', (engine) => {
     ).toMatchObject([{ page: 1 }])
   })
 
-  it('of a text that the base already has are not stored again unless somebody wants them', async () => {
+  it('of a text that the base already contains are stored again only if somebody wants them', async () => {
     const base = await newBase()
     const first = await add(base, { type: 'page', body })
     const file = new File([body], 'copy.md')

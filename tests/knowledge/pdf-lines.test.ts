@@ -22,20 +22,20 @@ describe('the lines of a page', () => {
     expect(textsOf([at(300, 700, 'right'), at(0, 700, 'left'), end])).toEqual(['left right'])
   })
 
-  it('begin where the text is lower, even without a mark of the end', () => {
+  it('begin where the text is lower, even without a line break in the file', () => {
     expect(textsOf([at(0, 700, 'One'), at(0, 686, 'Two')])).toEqual(['One', 'Two'])
     // A raised figure belongs to its line.
     expect(textsOf([at(0, 700, 'CO'), at(11, 696, '2'), at(17, 700, ' fell')])).toEqual(['CO2 fell'])
   })
 
-  it('know their font size, their height and their page', () => {
+  it('include their font size, their height and their page', () => {
     expect(linesOf([at(0, 700, 'Title', { height: 24 }), end, at(0, 650, 'Text'), end], 7)).toEqual([
       { text: 'Title', height: 24, y: 700, page: 7 },
       { text: 'Text', height, y: 650, page: 7 },
     ])
   })
 
-  it('leave out blank pieces and items that are no text', () => {
+  it('leave out blank pieces and items without text', () => {
     expect(textsOf([at(0, 700, '   '), end, {}, at(0, 680, 'Text'), end])).toEqual(['Text'])
     expect(textsOf([])).toEqual([])
   })
@@ -67,7 +67,7 @@ describe('a table', () => {
     })
   })
 
-  it('ends at a gap, and where rows have one piece', () => {
+  it('ends at a gap, and at rows with a single piece', () => {
     const row = (...texts: string[]) => texts.map((text, index): [number, string] => [index * 100, text])
     const items = [
       ...page(row('A', 'B'), row('1', '2'), row('Text below in a single piece')),
@@ -122,7 +122,7 @@ describe('columns side by side', () => {
     ])
   })
 
-  it('do not take in text that begins elsewhere', () => {
+  it('do not include text that begins elsewhere', () => {
     const items = page(...columns(), [[120, 'Figure 1: the prices']])
     expect(textsOf(items).at(-1)).toBe('Figure 1: the prices')
     expect(textsOf(items)).toHaveLength(7)

@@ -39,7 +39,7 @@ describeOnDrawnDatabase('recordings', (engine) => {
   const change = (body: object) => root.send('/api/admin/settings', { method: 'PATCH', body })
   const day = async () => (await test.app.engine.records.find('usage_days', { limit: 1 }))[0]
 
-  it('wait for a provider that hears, and go on by themselves when one is set', async () => {
+  it('wait for a provider that transcribes, and continue automatically when one is set', async () => {
     const { id } = await upload('Talk about alarms.wav', silence(120))
     const waiting = await until(async () => {
       const item = await items().getOne(id)

@@ -29,7 +29,7 @@ afterAll(() => {
   server.close()
 })
 
-describeOnDrawnDatabase('links are looked at each week', (engine) => {
+describeOnDrawnDatabase('links are checked each week', (engine) => {
   let test: TestApp
   let person: Person
   let base: string
@@ -73,7 +73,7 @@ describeOnDrawnDatabase('links are looked at each week', (engine) => {
   }
   const now = (item: Item) => items().getOne(item.id)
 
-  it('and left as they are if they have not changed', async () => {
+  it('and not read again if they have not changed', async () => {
     const item = await add()
     const [before] = await chunksOf(item)
     await age(item, 6)
@@ -108,7 +108,7 @@ describeOnDrawnDatabase('links are looked at each week', (engine) => {
     expect(passages).toMatchObject([{ text: expect.stringContaining('1,310 euros') }])
   })
 
-  it('and keep their passages while they cannot be read, until they are left alone', async () => {
+  it('and keep their passages while they cannot be read, until they are not checked any more', async () => {
     const item = await add()
     site.status = 404
     for (let failed = 1; failed <= maxFailedChecks; failed += 1) {
@@ -150,7 +150,7 @@ describeOnDrawnDatabase('links are looked at each week', (engine) => {
     expect(site.asked).toHaveLength(1)
   })
 
-  it('and show nobody by what the server tells its versions apart', async () => {
+  it('and never show the server’s version identifiers', async () => {
     const item = await add()
     expect(await now(item)).not.toHaveProperty('etag')
     expect(await test.app.engine.records.get('knowledge_items', item.id)).toMatchObject({ etag: '"1"' })

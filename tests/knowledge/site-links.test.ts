@@ -80,7 +80,7 @@ describe('a feed', () => {
     expect(urlsIn(`<a href="">Here</a>`)).toEqual([])
   })
 
-  it('of JSON is read as well, without items that are none', () => {
+  it('of JSON is read as well, without invalid items', () => {
     const items = [null, 7, { url: '/a', title: 'A', date_published: '2026-03-01' }, { url: 9, title: 9 }]
     expect(read(jsonFeed(items))).toMatchObject({
       title: 'News',
@@ -126,7 +126,7 @@ describe('a web page', () => {
     })
   })
 
-  it('may be nothing but links', () => {
+  it('may consist of links only', () => {
     expect(urlsIn('<a href="/a">A</a> and <a href="/b">B</a>')).toEqual([
       'https://clarinets.example/a',
       'https://clarinets.example/b',

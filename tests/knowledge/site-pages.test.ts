@@ -137,7 +137,7 @@ describeOnDrawnDatabase('the pages of a website', (engine) => {
     expect(asked).toEqual([path])
   })
 
-  it('are what the page links to where the site has neither', async () => {
+  it('are those that the page links to if the site has neither', async () => {
     site = {
       '/': { redirect: '/home' },
       '/home': `<a href="/one"><img src="x.png"></a><a href="one"> The  first </a><a href="${origin}/two">Second</a>
@@ -149,14 +149,14 @@ describeOnDrawnDatabase('the pages of a website', (engine) => {
     ])
   })
 
-  it('are those below the address, unless there are none', async () => {
+  it('are those below the address, if there are any', async () => {
     site = { '/blog/': '<p>Blog</p>', '/shop': '<p>Shop</p>' }
     site['/sitemap.xml'] = map([[`${origin}/blog/one`], [`${origin}/blogger`], [`${origin}/imprint`]])
     expect(await paths(`${origin}/blog/`)).toEqual(['/blog/one'])
     expect(await paths(`${origin}/shop`)).toEqual(['/blog/one', '/blogger', '/imprint'])
   })
 
-  it('tell which the base has already, and how many are left out', async () => {
+  it('show which ones the base already has, and how many are left out', async () => {
     const many = Array.from({ length: maxSitePages + 20 }, (_, at) => [`${origin}/p${at}`] as const)
     site = { '/sitemap.xml': map(many), '/p0': '<article><p>Our frames fold in nine seconds.</p></article>' }
     const item = await person.pb.collection('knowledge_items').create({ base, type: 'link', url: `${origin}/p0` })
@@ -169,7 +169,7 @@ describeOnDrawnDatabase('the pages of a website', (engine) => {
     ])
   })
 
-  it('are refused in words where there is nothing, or nothing that can be read', async () => {
+  it('are refused with a reason if there are none, or they cannot be read', async () => {
     site = {
       '/': '<p>Nothing</p>',
       '/broken.xml': '<urlset><url><loc>https://a.example/</url>',
@@ -210,7 +210,7 @@ describeOnDrawnDatabase('the pages of a website', (engine) => {
 })
 
 describeOnDrawnDatabase('a website in a private network', (engine) => {
-  it('is not asked', async () => {
+  it('is not requested', async () => {
     const test = await startTestApp(await engine.place())
     const { pb, instance } = await test.register(`private-${engine.dialect}@velofold.example`)
     const { id } = await pb.collection('knowledge_bases').create({ instance, name: 'Site' })

@@ -42,7 +42,7 @@ It rains.
     expect(read(captions('One.', 'Two.').replaceAll('\n', '\r\n'))).toBe('One. Two.')
   })
 
-  it('that scroll repeat the one before, which is kept once', () => {
+  it('that scroll repeat the previous one, which is kept once', () => {
     expect(read(captions('We repair', 'We repair every', 'We repair every bicycle.'))).toBe('We repair every bicycle.')
   })
 
@@ -59,7 +59,7 @@ It rains.
     expect(read(text)).toBe('')
   })
 
-  it('cannot pretend to stand at another time', () => {
+  it('cannot pretend to be at another time', () => {
     expect(parseTranscript(captions(`${timeMark(999)}Hello.`)).markdown).toBe(`${timeMark(0)}Hello.`)
   })
 })

@@ -114,7 +114,7 @@ describe('numbers of a workbook', () => {
   })
 })
 
-describe('what is stored of a text', () => {
+describe('the stored form of a text', () => {
   const failureOf = (markdown: string) => {
     try {
       digest({ title: '', markdown })
@@ -139,7 +139,7 @@ describe('what is stored of a text', () => {
     expect(failureOf(markdown)).toBe(outcome)
   })
 
-  it('is tidy, and the same for texts that only differ in blanks', () => {
+  it('is tidy, and the same for texts that only differ in spaces', () => {
     const one = digest({ title: 'T'.repeat(500), markdown: 'One.  \n\n\n\nTwo.\u0000\n' })
     expect(one.markdown).toBe('One.\n\nTwo.')
     expect(one.title).toHaveLength(maxTitleCharacters)

@@ -52,7 +52,7 @@ describe('the address of a video', () => {
 describe('a copied transcript', () => {
   const read = (text: string) => parseCopied(text).markdown
 
-  it('has times on lines of their own, or before the words', () => {
+  it('has times on separate lines, or before the words', () => {
     const own = '0:00\nGood morning.\n0:07\nWe begin\nwith the bell.\n1:02:03\nThe end.'
     expect(marksIn(read(own))).toBe([0, 7, 3723].map(timeMark).join(''))
     const before = '0:00 Good morning.\n0:07 We begin with the bell.\n1:02:03 The end.'
@@ -129,7 +129,7 @@ describeOnDrawnDatabase('videos', (engine) => {
     expect(passage).toMatchObject({ url: address('bellBellBel') })
   })
 
-  it('are read in the language that is spoken, as a person wrote it if one did', async () => {
+  it('are read in the spoken language, preferably as written by a person', async () => {
     expect(await add('twoLanguage')).toMatchObject({ language: 'pt-BR', body: 'O sino toca na cozinha da fábrica.' })
     expect((await youtube).asked).toEqual(['twoLanguage', 'pt-BR'])
   })
@@ -158,7 +158,7 @@ describeOnDrawnDatabase('videos', (engine) => {
     expect(await itemEnds(person, id)).toMatchObject({ status: 'error', error: 'no-captions' })
   })
 
-  it('take subtitles, and wait for a provider that hears if there is only sound', async () => {
+  it('accept subtitles, and wait for a provider that transcribes if there is only sound', async () => {
     const subtitles = new File([bell], 'bell.vtt')
     expect(await add('withoutCapt', { file: subtitles })).toMatchObject({ status: 'ready', extension: 'vtt' })
     const sound = new File([new Uint8Array(silence(2))], 'talk.wav')
@@ -178,7 +178,7 @@ describeOnDrawnDatabase('videos', (engine) => {
     )
   })
 
-  it('are not asked for where administrators do not allow links', async () => {
+  it('are not requested if administrators do not allow links', async () => {
     const root = await test.superuser()
     await root.send('/api/admin/settings', { method: 'PATCH', body: { knowledgeLinks: false } })
     const create = (more: object) =>
@@ -217,7 +217,7 @@ describeOnDrawnDatabase('other files', (engine) => {
     expect(answer.headers.get('content-disposition')).toContain('attachment')
   })
 
-  it('are not kept twice, and need a file with something in it', async () => {
+  it('are not stored twice, and must not be empty', async () => {
     const first = await keep('a.bin', 'one')
     expect(await keep('b.bin', 'one')).toMatchObject({ status: 'error', error: 'duplicate', duplicateOf: first.id })
     expect(await keep('c.bin', '')).toMatchObject({ status: 'error', error: 'empty', file: '' })

@@ -126,7 +126,7 @@ describe.each(languages)('an invitation in %s', (language) => {
     expect(subject).toContain('<b>Ines</b>')
   })
 
-  it('keeps names as they are, also when it gets its logo', () => {
+  it('keeps names unchanged, even when it gets its logo', () => {
     const branding = { name: product, logo: null, accent: '' }
     const { subject, text, html } = dressMail({ to: '', ...mail() }, branding, 'https://timbre.example')
     expect(subject).toContain(hostile)

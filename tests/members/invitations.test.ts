@@ -183,7 +183,7 @@ describeOnDrawnDatabase('invitations', (engine) => {
       }
     })
 
-    it('as many as an administrator allows', async () => {
+    it('up to the number that an administrator allows', async () => {
       const owner = await register()
       await tune(test, { openInvitations: 2, invitationMailsPerDay: 3 })
       try {

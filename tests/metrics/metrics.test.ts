@@ -25,7 +25,7 @@ describeOnEachDatabase('metrics', (engine) => {
   })
   afterAll(() => fake.close())
 
-  it('are for the holder of the token, in OpenMetrics form', async () => {
+  it('require the token, and are in OpenMetrics form', async () => {
     for (const wrong of ['', 'Bearer', `Bearer ${token}x`, token, `Basic ${token}`]) {
       const answer = await read(wrong)
       expect([answer.status, await answer.text()], wrong).toEqual([401, ''])

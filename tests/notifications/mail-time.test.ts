@@ -84,7 +84,7 @@ describe('the time zone of a person', () => {
 })
 
 describe('where a notification appears', () => {
-  it('is as usual until somebody chooses', () => {
+  it('is the default until somebody chooses', () => {
     for (const [kind, subject] of Object.entries(subjectOf) as [NotificationKind, (typeof newsSubjects)[number]][]) {
       expect(deliveryOf(kind, null)).toBe(usualDeliveries[subject])
       expect(deliveryOf(kind, { deliveries: { [subject]: 'off' } })).toBe('off')
@@ -92,7 +92,7 @@ describe('where a notification appears', () => {
     expect(new Set(Object.values(subjectOf))).toEqual(new Set(newsSubjects))
   })
 
-  it('is the bell for what nobody can switch off', () => {
+  it('is the bell for notifications that cannot be switched off', () => {
     const all = Object.fromEntries(newsSubjects.map((subject) => [subject, 'off'])) as NotifyBy['deliveries']
     expect(deliveryOf('role-changed', { deliveries: all })).toBe('bell')
     expect(deliveryOf('new-sign-in', { deliveries: all })).toBe('bell')

@@ -46,7 +46,7 @@ describeOnDrawnDatabase('mails about notifications', (engine) => {
     await until(async () => (await mailsTo(witness)).length === 1)
   }
 
-  it('leave at once for what is urgent, all in one, in the language and on the clock of the person', async () => {
+  it('are sent at once if urgent, all in one, in the language and time zone of the person', async () => {
     const person = await confirmed('pt-BR', { timezone: 'America/Sao_Paulo' })
     await tell(person, 'post-unknown', { channel: '<b>Rede</b>' })
     await tell(person, 'post-failed')
@@ -64,7 +64,7 @@ describeOnDrawnDatabase('mails about notifications', (engine) => {
     expect(await mailsTo(person)).toHaveLength(1)
   })
 
-  it('gather the rest until the hour that the person chose', async () => {
+  it('collect the others until the hour that the person chose', async () => {
     const person = await confirmed('en-US', { timezone: 'America/Sao_Paulo', hour: 18, mails: 'daily' })
     await tell(person, 'post-unknown')
     const read = await tell(person, 'review-answered', { reviewer: 'Dr. Lima' })
@@ -96,7 +96,7 @@ describeOnDrawnDatabase('mails about notifications', (engine) => {
     }
   })
 
-  it('say nothing of a workspace that the person has left meanwhile', async () => {
+  it('leave out a workspace that the person has left meanwhile', async () => {
     const [person, owner] = [await confirmed('en-US'), await confirmed('en-US')]
     const membership = await test.join(person, owner.instance, 'editor')
     await test.app.engine.records.write(async (records) => {
@@ -137,7 +137,7 @@ describeOnDrawnDatabase('mails about notifications', (engine) => {
     expect(await mailsTo(person)).toHaveLength(1)
   })
 
-  it('that cannot be written hold up nobody else', async () => {
+  it('that cannot be written do not delay others', async () => {
     const [broken, other] = [await confirmed('en-US'), await confirmed('pt-BR')]
     // A day that is none, as a later release or a faulty import might store it.
     await tell(broken, 'channel-expiring', { date: 'soon' })
@@ -147,7 +147,7 @@ describeOnDrawnDatabase('mails about notifications', (engine) => {
     expect(await mailsTo(broken)).toEqual([])
   })
 
-  it('are settings of the person, and nothing else', async () => {
+  it('can change the settings of the person, and nothing else', async () => {
     const { pb, user } = await confirmed('en-US')
     const users = pb.collection('users')
     for (const notifyBy of [

@@ -7,7 +7,7 @@ import { describeOnDrawnDatabase } from '../support/databases.ts'
 import { refusal } from '../support/refusal.ts'
 import { until } from '../support/wait.ts'
 
-describeOnDrawnDatabase('what people are notified of', (engine) => {
+describeOnDrawnDatabase('people are notified of', (engine) => {
   let stage: Stage
   let colleague: Person
   beforeAll(async () => {
@@ -42,7 +42,7 @@ describeOnDrawnDatabase('what people are notified of', (engine) => {
     expect(await bell(stranger)).toEqual([])
   })
 
-  it('not of what they have switched off', async () => {
+  it('but not of subjects that they have switched off', async () => {
     const post = await stage.post('A post about reeds.')
     const before = (await bell(colleague)).length
     await colleague.pb.collection('users').update(colleague.user.id, { notifyBy: { deliveries: { mention: 'off' } } })

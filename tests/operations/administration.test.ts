@@ -31,7 +31,7 @@ describeOnDrawnDatabase('operations, for administrators', (engine) => {
   })
   afterAll(() => smtp.stop())
 
-  it('are for nobody else', async () => {
+  it('are for superusers only', async () => {
     const paths = ['jobs', 'crons', 'health', 'backups'].map((name) => `/api/admin/${name}`)
     for (const path of paths) {
       expect(await refusal(test.visitor().send(path, {})), path).toMatchObject({ status: 401 })
@@ -89,7 +89,7 @@ describeOnDrawnDatabase('operations, for administrators', (engine) => {
     expect(acts[0]).toMatchObject({ targetName: 'ana@timbre.example', actorKind: 'administrator' })
   })
 
-  it('report versions, room, queue and the last backup', async () => {
+  it('report versions, space, queue and the last backup', async () => {
     const empty = await root.send<HealthReport>('/api/admin/health', {})
     expect(empty.lastBackup).toBeNull()
     await root.backups.create('first.zip')

@@ -133,7 +133,7 @@ describeOnEachDatabase('jobs, for administrators', (engine) => {
     await until(async () => (await root.collection('jobs').getOne(waiting.id)).state === 'done')
   })
 
-  it('leave an item that nobody reads any more with the reason, and read it again on retry', async () => {
+  it('leave an unreadable item with the reason, and read it again on retry', async () => {
     const { records, database, clock } = test.app.engine
     const base = await person.pb.collection('knowledge_bases').create({ instance: person.instance, name: 'Notes' })
     const page = { base: base.id, type: 'page', title: 'Notes', body: 'We repaired 3,100 bicycles in 2024.' }

@@ -15,7 +15,7 @@ describe('slots', () => {
     return { ends, started, work, settle }
   }
 
-  it('let so many run at once, and the others in their order', async () => {
+  it('let that many run at once, and the others in order', async () => {
     const { ends, started, work, settle } = works()
     const slots = createSlots(2)
     const all = ['a', 'b', 'c', 'd'].map((name) => slots.use(work(name)))
@@ -37,7 +37,7 @@ describe('slots', () => {
     expect(await slots.use(async () => 'next')).toBe('next')
   })
 
-  it('are not taken by work that was given up while it waited', async () => {
+  it('are not taken by work that was aborted while it waited', async () => {
     const { ends, started, work, settle } = works()
     const slots = createSlots(1)
     const first = slots.use(work('a'))
@@ -53,7 +53,7 @@ describe('slots', () => {
     expect(await Promise.all([first, third])).toEqual(['a', 'c'])
   })
 
-  it('do not begin work that was given up before', async () => {
+  it('do not start work that was aborted before', async () => {
     const slots = createSlots(1)
     const { started, work } = works()
     await expect(slots.use(work('a'), AbortSignal.abort())).rejects.toThrow()

@@ -50,7 +50,7 @@ describeOnDrawnDatabase('a picture that a provider has drawn', (engine) => {
     expect(await status(image)).toBe(200)
   })
 
-  it('takes the place of an earlier version, and that one can come back', async () => {
+  it('replaces an earlier version, which can be attached again', async () => {
     const first = await draw()
     const second = await draw()
     await posts().update(post.id, { image: new File([new Uint8Array(await pictureOf(first))], 'own.jpg') })

@@ -72,7 +72,7 @@ describeOnDrawnDatabase('pictures that a provider draws', (engine) => {
     expect(drawn).toMatchObject({ generation: 'idle', error: '', altText: '' })
   })
 
-  it('send the provider nothing that people cannot see', async () => {
+  it('send the provider only text that people can see', async () => {
     const hidden = 'A lathe\u202e\u200b \u0000in\n\nthe  morning\u{e0041}'
     const drawn = await easel.rests(await easel.order(post, { prompt: hidden }))
     expect(easel.fake.calls).toMatchObject([{ prompt: 'A lathe in the morning' }])
@@ -95,7 +95,7 @@ describeOnDrawnDatabase('pictures that a provider draws', (engine) => {
     expect(await cost()).toEqual({ credits: 0, usd })
   })
 
-  it('are asked for again if the provider asks for a pause, and paid once', async () => {
+  it('are requested again if the provider asks for a pause, and paid once', async () => {
     const pause = { status: 429, headers: { 'retry-after': '0.01' } }
     const bytes = await quarters(30, 20).png()
     easel.answer((_, count) => (count < 3 ? pause : { bytes }))
@@ -104,7 +104,7 @@ describeOnDrawnDatabase('pictures that a provider draws', (engine) => {
     expect(await cost()).toEqual({ credits: -0.5, usd: price })
   })
 
-  it('can be canceled, and what the provider answers later is dropped', async () => {
+  it('can be canceled, and a later answer of the provider is dropped', async () => {
     const answered = Promise.withResolvers<void>()
     easel.answer(() => ({ held: answered.promise, status: 500 }))
     const ordered = await easel.order(post)
@@ -141,7 +141,7 @@ describeOnDrawnDatabase('pictures that a provider draws', (engine) => {
     expect(await cost()).toEqual({ credits: 0, usd: price })
   })
 
-  it('are refused where nothing may be generated', async () => {
+  it('are refused if nothing may be generated', async () => {
     const viewer = await easel.test.register(`viewer-${post.id}@timbre.example`)
     await easel.test.join(viewer, easel.person.instance, 'reviewer')
     const values = { instance: easel.person.instance, post: post.id, prompt, ratio: 'square' }
@@ -172,7 +172,7 @@ describeOnDrawnDatabase('pictures that a provider draws', (engine) => {
     expect(await cost()).toEqual({ credits: 0, usd: 0 })
   })
 
-  it('have a limit per day, and their cost is part of what their batch cost', async () => {
+  it('have a daily limit, and their cost is part of their batch’s cost', async () => {
     const { test, person } = easel
     const { records } = test.app.engine
     const { batch } = await records.write(async (writer) => {
@@ -202,7 +202,7 @@ describeOnDrawnDatabase('pictures that a provider draws', (engine) => {
     await records.write((writer) => writer.update('instances', person.instance, { provisioning: null }))
   })
 
-  it('need room among the files of the workspace', async () => {
+  it('need space in the workspace’s quota', async () => {
     await tune(easel.test, { fileBytes: 1 })
     const failed = await easel.rests(await easel.order(post))
     expect(failed).toMatchObject({ generation: 'failed', error: 'no-room', image: '' })

@@ -43,7 +43,7 @@ describeOnDrawnDatabase('findings that stop a post', (engine) => {
     expect(await posts().update(post.id, { body: supported, decision: 'approve' })).toMatchObject({ stage: 'final' })
   })
 
-  it('are accepted one by one, by name, and the audit log says who let which one pass', async () => {
+  it('are accepted one by one, by name, and the audit log records who accepted which', async () => {
     const [first, second] = blocking(post)
     const one = await posts().update(post.id, { acceptedFindings: [first] as never })
     expect(one.acceptedFindings).toEqual([{ ...first, by: person.user.id, at: expect.stringMatching(/^20\d\d-/) }])
@@ -75,7 +75,7 @@ describeOnDrawnDatabase('findings that stop a post', (engine) => {
     expect((await posts().update(post.id, { acceptedFindings: [] })).stage).toBe('review')
   })
 
-  it('hold a scheduled post, also if they were found after it was approved', async () => {
+  it('hold a scheduled post, even if they were found after its approval', async () => {
     const { engine: app } = test.app
     const approved = await posts().update(post.id, { body: supported, decision: 'approve' })
     const { instance } = person
@@ -106,7 +106,7 @@ describeOnDrawnDatabase('findings that stop a post', (engine) => {
     ])
   })
 
-  it('do not stop a post whose ambassador leaves their check out', async () => {
+  it('do not stop a post whose ambassador ignores their check', async () => {
     const body = `${supported}\n\nComment YES if you agree!`
     expect(blocking(await posts().update(post.id, { body })).map(({ check }) => check)).toEqual(['engagement-bait'])
     const ambassadors = person.pb.collection('ambassadors')

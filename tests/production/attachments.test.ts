@@ -10,7 +10,7 @@ import { refusal } from '../support/refusal.ts'
 const pdfOf = (bytes: Uint8Array<ArrayBufferLike>) => new File([new Uint8Array(bytes)], 'plan.pdf')
 const pdf = (pages = 1) => pdfOf(makePdf(Array.from({ length: pages }, () => [{ text: 'Plan', y: 700 }])))
 
-describeOnDrawnDatabase('what is attached to a post', (engine) => {
+describeOnDrawnDatabase('the attachment of a post', (engine) => {
   let stage: Stage
   let channel: Row<'channels'>
   let post: Row<'posts'>
@@ -67,7 +67,7 @@ describeOnDrawnDatabase('what is attached to a post', (engine) => {
     expect((await update({ body: 'Windows.\r\nToo.' })).body).toBe('Windows.\nToo.')
   })
 
-  it('is put in another order by editors, the first picture too, and files are kept', async () => {
+  it('is reordered by editors, including the first picture, and files are kept', async () => {
     const { image } = await update({ image: picture('first') })
     const { gallery } = await update({ gallery: [picture('second'), picture('third')], altTexts: { [image]: 'One' } })
     const order = (pictures: unknown) =>
@@ -100,7 +100,7 @@ describeOnDrawnDatabase('what is attached to a post', (engine) => {
     expect(await sizes()).toEqual({ fileBytes: bytes.byteLength, files: 1 })
   })
 
-  it('is as many pictures as the network shows', async () => {
+  it('is limited to the number of pictures that the network shows', async () => {
     const many = Array.from({ length: linkedin.maxPictures }, (_, n) => picture(`picture-${n}`))
     expect(await tried({ gallery: many })).toMatchObject({
       status: 400,
@@ -152,7 +152,7 @@ describeOnDrawnDatabase('what is attached to a post', (engine) => {
     expect(await posts().getOne(post.id)).toMatchObject({ documentPages: 2 })
   })
 
-  it('has texts for pictures, which are forgotten with them', async () => {
+  it('includes alt texts for pictures, which are deleted with them', async () => {
     const { image } = await update({ image: picture('first') })
     expect(await tried({ altTexts: { [image]: 'x'.repeat(linkedin.maxAltTextCharacters + 1) } })).toMatchObject({
       data: { altTexts: { code: 'validation_max_text_constraint' } },

@@ -65,7 +65,7 @@ describeOnEachDatabase('writes of the posts of a batch', (engine) => {
     endsPost: true,
   })
 
-  it('share a transaction when they come together, and the batch is charged and counted once', async () => {
+  it('share a transaction if they arrive together, and the batch is charged and counted once', async () => {
     expect(await Promise.all(ids.map((id) => write(batch, ending(id))))).toEqual(ids)
     expect(transactions).toHaveLength(2)
     expect(progress).toEqual([1, posts])
@@ -79,7 +79,7 @@ describeOnEachDatabase('writes of the posts of a batch', (engine) => {
     expect(day).toMatchObject({ calls: posts, usd: 1 })
   })
 
-  it('fail alone: the others are stored, and nothing is booked twice', async () => {
+  it('fail separately: the others are stored, and nothing is booked twice', async () => {
     const failing = ids[2]!
     const refuse = async () => {
       throw new Error('This one is refused.')

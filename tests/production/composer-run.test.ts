@@ -108,7 +108,7 @@ describeOnDrawnDatabase('a run that the provider failed', (engine) => {
     expect(fake.calls).toHaveLength(calls)
   })
 
-  it('is not given to the embedded composer while the provider does its work', async () => {
+  it('is not given to the embedded composer while the provider works', async () => {
     const batch = await propose()
     expect(await refusal(batches().update(batch.id, { generation: 'composer' }))).toMatchObject({ status: 400 })
     for (const { id } of (await topicsOf(person, batch.id)).slice(0, 1))

@@ -43,7 +43,7 @@ describeOnDrawnDatabase('ideas', (engine) => {
     ;({ ambassador, base } = await prepareWorkspace(person))
   })
 
-  it('begin open, with who had them, whatever a client says', async () => {
+  it('are open at first, with their author, whatever a client sends', async () => {
     const idea = await capture('  Hiring by a day of work  ', { status: 'used', createdBy: ambassador.id })
     expect(idea).toMatchObject({
       text: 'Hiring by a day of work',
@@ -66,7 +66,7 @@ describeOnDrawnDatabase('ideas', (engine) => {
     expect(await ideas().update(idea.id, { status: 'open' })).toMatchObject({ status: 'open', batch: '' })
   })
 
-  it('become one more topic of a batch, from what the knowledge holds on them and beside the others', async () => {
+  it('become one more topic of a batch, from matching knowledge and distinct from the others', async () => {
     const batch = await begin({ prompt: 'A costly mistake with frames in a colour' })
     const [first] = await topicsOf(person, batch.id)
     await person.pb.collection('topics').update(first!.id, { decision: 'partial', notes: 'Another hook' })
@@ -78,7 +78,7 @@ describeOnDrawnDatabase('ideas', (engine) => {
     expect(same).toMatchObject({ title: first!.title, version: 1, decision: 'partial', notes: 'Another hook' })
   })
 
-  it('say if the knowledge holds nothing on them, and leave the batch as it was', async () => {
+  it('report that the knowledge does not cover them, and do not change the batch', async () => {
     const batch = await begin({ prompt: 'How we choose suppliers' })
     const idea = await capture('Cryptocurrency regulation')
     await ideas().update(idea.id, { batch: batch.id })
@@ -109,7 +109,7 @@ describeOnDrawnDatabase('ideas', (engine) => {
     expect(await ideas().getOne(idea.id)).toMatchObject({ status: 'open', batch: '' })
   })
 
-  it('may be recorded: what was said becomes their text once it is known', async () => {
+  it('may be recorded: the transcript becomes their text once it is known', async () => {
     const items = person.pb.collection<Row<'knowledge_items'>>('knowledge_items')
     const file = new File([new Uint8Array(silence(1))], 'walk.wav', { type: 'audio/wav' })
     const item = await items.create({ base: base.id, type: 'audio', file })
@@ -132,7 +132,7 @@ describeOnDrawnDatabase('ideas', (engine) => {
     expect(await ideas().getOne(spoken.id)).toMatchObject({ item: '', text: said })
   })
 
-  it('may be a link alone: the title that was read of its page is the brief', async () => {
+  it('may be a link alone: the title of its page becomes the brief', async () => {
     const batch = await begin({ prompt: 'How we choose suppliers' })
     const idea = await capture('https://falk.example/hiring')
     expect(await refusal(ideas().update(idea.id, { batch: batch.id }))).toMatchObject({

@@ -72,7 +72,7 @@ describeOnSqlite('instructions in the material of others', (engine) => {
   })
   afterAll(() => fake.close())
 
-  it(`stand between fences in every prompt, all ${all.length} of them`, async () => {
+  it(`are fenced in every prompt, all ${all.length} of them`, async () => {
     const { pb, instance } = person
     isObeying = false
     expect(all).toHaveLength(50)

@@ -69,7 +69,7 @@ describeOnDrawnDatabase('a post that a model is writing', (engine) => {
   const hears = (stream: EventStream, text: RegExp) =>
     until(async () => heard(stream).some((part) => part && text.test(part.text)))
 
-  it('grows before the eyes of its workspace, and of nobody else', async () => {
+  it('is shown to its workspace while it grows, and to nobody else', async () => {
     const { id, batch } = await begin()
     const member = await listen(id, person)
     const outside = [await listen(id, stranger), await listen(id, null)]
@@ -98,7 +98,7 @@ describeOnDrawnDatabase('a post that a model is writing', (engine) => {
     for (const stream of outside) expect(stream.events).toEqual([])
   })
 
-  it('is heard no more by who has left the workspace', async () => {
+  it('is no longer sent to people who have left the workspace', async () => {
     const guest = await test.register(`guest-${engine.dialect}@timbre.example`)
     const membership = await test.join(guest, person.instance, 'viewer')
     const { id, batch } = await begin()

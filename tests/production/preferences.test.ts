@@ -56,11 +56,11 @@ describe('an edit', () => {
   })
 })
 
-describe('what is proposed', () => {
+describe('a proposal', () => {
   const keys = (...of: Parameters<typeof proposalsOf>) => proposalsOf(...of).map(({ key }) => key)
   const asked = (id: string, notes: string) => post(id, { versions: [version({ notes })] })
 
-  it('was asked for in two posts, and not twice in one', () => {
+  it('needs requests in two posts, not two in one', () => {
     const twice = post('a', { versions: [version({ notes: 'Shorter.' }), version({ notes: 'Still shorter!' })] })
     expect(keys([twice], ines)).toEqual([])
     expect(keys([twice, asked('b', 'Shorter, please')], ines)).toEqual(['shorter'])
@@ -77,7 +77,7 @@ describe('what is proposed', () => {
     ])
   })
 
-  it('is what people made of it at last; an earlier version that is brought back is no edit', () => {
+  it('is based on people’s final text; restoring an earlier version is no edit', () => {
     const versions = [version({ body: 'Cold. And you?' }), version({ body: 'C.', by: 'person' })]
     const restored = (id: string) =>
       post(id, { decision: 'approve', writtenBy: 'person', body: 'Cold. And you?', versions })
@@ -112,7 +112,7 @@ describe('what is proposed', () => {
     expect(proposalsOf([asked('a', 'No numbers')], ines, topics.slice(1))).toEqual([])
   })
 
-  it('is asked again after it was dismissed once two more posts speak for it', () => {
+  it('is made again after a dismissal once two more posts support it', () => {
     const of = (...ids: string[]) =>
       proposalsOf(
         ids.map((id) => asked(id, 'Shorter')),
@@ -248,7 +248,7 @@ describeOnDrawnDatabase('preferences of a team', (engine) => {
     expect((await voice()).preferences).toEqual(['Begin like a letter'])
   })
 
-  it('reach a model as what is to be followed', async () => {
+  it('reach a model as instructions to follow', async () => {
     const provider = { AI_PROVIDER: 'openai-compatible', AI_BASE_URL: fake.url, AI_MODEL: 'writer' }
     const remote = await startTestApp(await engine.place(), provider)
     const team = await remote.register('model@timbre.example')

@@ -179,7 +179,7 @@ describe.each(['en-US', 'pt-BR'] as const)('the prompts in %s', (language) => {
     await expect(promptsOf(language)[name]).toMatchFileSnapshot(`prompts/${name}.${language}.txt`)
   })
 
-  it('hold what the team asks for in the one block that is to be followed, and knowledge outside of it', () => {
+  it('contain the team’s requests in the one block that is to be followed, and knowledge outside of it', () => {
     const { tone, style, bans, wish, notes, sample, passage } = batches[language]
     const { topics, post, revision } = promptsOf(language)
     for (const [prompt, asked] of [
@@ -202,7 +202,7 @@ it('prompts leave the block of requests out if the team asks for nothing', () =>
   expect(requestsBlock(createFence(mark), { Tone: ' ', Notes: '' })).toBe('')
 })
 
-it('prompts name only the traits of a voice that there are', () => {
+it('prompts only name the traits of a voice that are set', () => {
   const ambassador = { name: 'Ines', language: 'en-US', traits: { bold: 80, constructor: 10, toString: 90 } }
   const card = voiceCard(createFence(mark), speakingVoice(ambassador as unknown as Row<'ambassadors'>))
   expect(card).toMatch(/Sounds:\n.*\n- bold\n/)

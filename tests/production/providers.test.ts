@@ -94,7 +94,7 @@ describeOnSqlite('a provider', (engine) => {
     expect(prompt).toMatch(/Endings already used[^\n]*\n<<\w+ list\n- What do you make of it\?/)
   })
 
-  it('gets nothing of a document that must not be passed on', async () => {
+  it('gets no part of a document that must not be passed on', async () => {
     answer = (prompt) => ({ text: obedientModel(prompt) })
     const { instance } = person
     const base = await person.pb.collection('knowledge_bases').create({ instance, name: 'Memos' })
@@ -166,7 +166,7 @@ describeOnSqlite('a provider', (engine) => {
     }
   })
 
-  it('is paid at most twice for answers that cannot be used, and both are booked', async () => {
+  it('is paid at most twice for unusable answers, and both are booked', async () => {
     answer = () => ({ text: 'Sure! Here are your topics:' })
     const cost = { calls: 2, inputTokens: 200, outputTokens: 100 }
     expect(await start()).toMatchObject({ generation: 'failed', error: 'invalid-output', cost })
@@ -200,7 +200,7 @@ describeOnSqlite('a provider', (engine) => {
     })
   })
 
-  it('gets twice the room after an answer that was cut', async () => {
+  it('gets twice the tokens after a truncated answer', async () => {
     answer = (prompt, count) => ({
       text: count === 2 ? obedientModel(prompt).slice(0, 90) : obedientModel(prompt),
       finish: count === 2 ? 'length' : 'stop',

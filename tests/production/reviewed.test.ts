@@ -13,7 +13,7 @@ import {
 import { serviceObstacle } from '#shared/contracts/service-obstacle.ts'
 
 describe('a run', () => {
-  it('is in exactly one of these: at rest, at work, or stopped', () => {
+  it('is in exactly one of these states: at rest, at work, or stopped', () => {
     const kindOf = (generation: (typeof steeredStates)[number]) =>
       [isAtWork({ generation }) && 'work', hasStopped({ generation }) && 'stopped'].filter(Boolean)
     expect(Object.fromEntries(steeredStates.map((state) => [state, kindOf(state)]))).toEqual({

@@ -80,7 +80,7 @@ describeOnDrawnDatabase('the stages of writing with a provider', (engine) => {
     expect(promptsOf('topics')[1]).toContain(`- ${'a2'.repeat(20)}\n`)
   })
 
-  it('drafts and has each draft read once: two calls per post when nothing is found', async () => {
+  it('drafts and has each draft reviewed once: two calls per post when nothing is found', async () => {
     const { cost } = await write(2)
     expect(cost).toMatchObject({ calls: 2 + 2 * 2 })
     expect(promptsOf('critique')).toHaveLength(2)
@@ -114,7 +114,7 @@ describeOnDrawnDatabase('the stages of writing with a provider', (engine) => {
     expect(post!.body).toContain('game-changer')
   })
 
-  it('does not pay again for the stages that a failed attempt had finished', async () => {
+  it('does not pay again for the stages that a failed attempt has finished', async () => {
     let refused = 0
     answer = (prompt) => {
       if (stageOf(prompt) === 'critique' && refused === 0) {

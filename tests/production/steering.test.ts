@@ -5,7 +5,7 @@ import { describeOnDrawnDatabase } from '../support/databases.ts'
 import { until } from '../support/wait.ts'
 import { batchRests, itemEnds, postsOf, prepareWorkspace, topicsOf } from '../support/workspace.ts'
 
-describeOnDrawnDatabase('what the team asks for', (engine) => {
+describeOnDrawnDatabase('the team’s wish', (engine) => {
   let test: TestApp
   let person: Person
   const batches = () => person.pb.collection<Row<'production_batches'>>('production_batches')
@@ -30,7 +30,7 @@ describeOnDrawnDatabase('what the team asks for', (engine) => {
     await prepareWorkspace(person)
   })
 
-  it('gives topics on it alone, says how many there are, and charges for those', async () => {
+  it('limits the topics to it, reports how many there are, and charges for those', async () => {
     const before = await credits()
     const { id } = await begin({ prompt: 'Please write about hiring mechanics', numberOfTopics: 4 })
     expect(await batchRests(person, id)).toMatchObject({ generation: 'idle', error: 'not-enough-material' })
@@ -41,7 +41,7 @@ describeOnDrawnDatabase('what the team asks for', (engine) => {
     expect(before - (await credits())).toBeCloseTo(1)
   })
 
-  it('names what is near if the knowledge holds nothing on it', async () => {
+  it('names related subjects if the knowledge does not cover it', async () => {
     const { id } = await begin({ prompt: 'quantum computing and cryptocurrency regulation', numberOfTopics: 3 })
     const batch = await batchRests(person, id)
     expect(batch).toMatchObject({ generation: 'failed', error: 'off-topic' })
@@ -81,7 +81,7 @@ Maria Okafor: We ordered 400 frames in a colour that nobody had seen. We lost $5
     expect(await batchRests(person, id)).toMatchObject({ generation: 'failed', error: 'unclear-speaker' })
   })
 
-  it('takes nothing from a document that must not be passed on', async () => {
+  it('never uses a document that must not be passed on', async () => {
     const base = await person.pb.collection('knowledge_bases').create({ instance: person.instance, name: 'Memos' })
     const body = `# Frames for next year
 
@@ -101,7 +101,7 @@ In 2023 we lost $40,000 with steel frames because the welds failed after nine mo
     expect(await topicsOf(person, id)).toEqual([])
   })
 
-  it('is met in a new version, or said not to be and not charged', async () => {
+  it('is met in a new version, or reported as unmet and not charged', async () => {
     const { id } = await begin({ prompt: 'A costly mistake with frames in a colour', numberOfTopics: 1 })
     await batchRests(person, id)
     await approve(id)

@@ -33,7 +33,7 @@ describe('the calls that propose topics', () => {
     expect(calls[0]!.passages.slice(0, 2).map(({ chunk }) => chunk)).toEqual(['c0', 'c2'])
   })
 
-  it('give each its part of the plan with the passages named there, in document order', () => {
+  it('give each its part of the plan with its passages, in document order', () => {
     const plan = Array.from({ length: 20 }, (_, index) => ideaOf(`i${index}`, [passages[11 - (index % 12)]!]))
     const calls = topicCalls(inputOf(20), plan)
     expect(calls.map((call) => call.plan!.map(({ claim }) => claim))).toEqual([
@@ -43,7 +43,7 @@ describe('the calls that propose topics', () => {
     expect(calls[0]!.passages).toEqual(passages.slice(2))
   })
 
-  it('begin with what a reviewer noted on, which needs all passages', () => {
+  it('begin with the reviewer’s notes, which need all passages', () => {
     const plan = [ideaOf('new', [passages[3]!])]
     const [call] = topicCalls(inputOf(2, ['shorter']), plan)
     expect(call).toMatchObject({ count: 2, rewrite: [{ notes: 'shorter' }], plan: [{ claim: 'new' }] })

@@ -14,7 +14,7 @@ const second = 'Pads wear out.\n\nOurs do, too.\n\nWe say when.'
 const sample =
   'A long sentence that goes on about corks, and cases, and a winter in which nothing was sold. Another. One more.'
 
-describeOnDrawnDatabase('the voice that results shape', (engine) => {
+describeOnDrawnDatabase('the voice learned from results', (engine) => {
   let test: TestApp
   let fake: FakeOpenAi
   let person: Person
@@ -92,7 +92,7 @@ describeOnDrawnDatabase('the voice that results shape', (engine) => {
     await change({ ignoresResultsInVoice: false })
   })
 
-  it('leaves out posts as the team says, and texts that are not approved as they stand', async () => {
+  it('leaves out posts that the team excluded, and texts that are not approved in their current form', async () => {
     await change({ leftOutPosts: [posts.get(best)] })
     expect((await voice()).worked).toEqual([second])
     await change({ leftOutPosts: [] })

@@ -21,7 +21,7 @@ describe('what a batch reads of the web', () => {
     expect(named).toEqual(['https://a.example/x', 'https://b.example'])
   })
 
-  it('is not looked for under an address with the punctuation around it', () => {
+  it('does not include the punctuation around an address', () => {
     const prompt = 'See https://a.example/x, <https://b.example> and (https://a.example/x): or http://c.example/y?z=1.'
     expect(ask(prompt).named).toEqual(['https://a.example/x', 'https://b.example', 'http://c.example/y?z=1'])
     expect(ask('Have you read https://a.example/x?!').named).toEqual(['https://a.example/x'])

@@ -119,7 +119,7 @@ describeOnDrawnDatabase('searching the web for a batch', (engine) => {
     }
   })
 
-  it('asks and pays once for a question, however often the topics are written', async () => {
+  it('searches and pays once for a question, no matter how often the topics are written', async () => {
     const { id } = await newBatch({ prompt: 'How bicycle workshops set their prices' })
     await batchRests(person, id)
     expect(web.searches.map(({ words }) => words)).toEqual(['How bicycle workshops set their prices'])
@@ -137,7 +137,7 @@ describeOnDrawnDatabase('searching the web for a batch', (engine) => {
     expect(await searchOf(id)).toMatchObject({ provider: 'tavily' })
   })
 
-  it('tries again what may pass, and books each search that was answered', async () => {
+  it('retries temporary failures, and books each search that was answered', async () => {
     web.refuses = (count) => (count === 2 ? { status: 503, body: 'down' } : undefined)
     const { id } = await newBatch()
     const batch = await batchRests(person, id)
@@ -180,7 +180,7 @@ describeOnDrawnDatabase('searching the web for a batch', (engine) => {
     expect(page).not.toContain('<img')
   })
 
-  it('says why it failed', async () => {
+  it('reports why it failed', async () => {
     web.refuses = () => ({ status: 401, body: '{"detail":{"error":"Unauthorized: missing or invalid API key."}}' })
     expect(await batchRests(person, (await newBatch()).id)).toMatchObject({
       ...{ generation: 'failed', error: 'search-refused' },
@@ -194,7 +194,7 @@ describeOnDrawnDatabase('searching the web for a batch', (engine) => {
     expect(answer).toEqual({ provider: 'tavily', results: 3 })
   })
 
-  it('leaves room for the knowledge, and for the web', async () => {
+  it('leaves space for the knowledge, and for the web', async () => {
     const other = await test.register('both@timbre.example')
     const { ambassador, base } = await prepareWorkspace(other)
     const { id } = await other.pb.collection('production_batches').create({
@@ -280,7 +280,7 @@ describeOnDrawnDatabase('the search provider of the administration', (engine) =>
     expect((await runtime()).webSearch).toBe('')
   })
 
-  it('is not asked beyond the spending of a month, unless it costs nothing', async () => {
+  it('is not used beyond the monthly spending limit, unless it costs nothing', async () => {
     const person = await test.register('spender@timbre.example')
     const { instance } = person
     const ambassador = await person.pb

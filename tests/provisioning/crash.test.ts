@@ -31,7 +31,7 @@ describeOnEachDatabase('provisioning in a process that is killed', (engine) => {
     return { url, ended }
   }
 
-  it('goes on after each kill and makes nothing twice', async () => {
+  it('continues after each kill and creates nothing twice', async () => {
     const place = await engine.place()
     const first = await start(place, 0)
     const { email, password } = account

@@ -69,7 +69,7 @@ describeOnDrawnDatabase('provisioning', (engine) => {
     expect((await basesOf(person)).map(({ name }) => name)).toEqual(['Conhecimento da empresa'])
   })
 
-  it('undoes what was made when a step fails, says why, and is retried by an admin', async () => {
+  it('undoes its steps when one fails, reports why, and is retried by an admin', async () => {
     failing.set('Outage', () => invalid('service', 'refused_outside', 'The service refused the workspace.'))
     const person = await order('Outage')
     const failed = await settled(person)
@@ -98,7 +98,7 @@ describeOnDrawnDatabase('provisioning', (engine) => {
     expect(entries).toMatchObject([{ action: 'instance.service-retried', targetName: 'Ghostwriter' }])
   })
 
-  it('fails if the workspace has no room for a base, until an administrator gives it some', async () => {
+  it('fails if the workspace’s limit allows no base, until an administrator raises it', async () => {
     const root = await test.superuser()
     await tune(test, { knowledgeBases: 0 })
     const person = await order('Full')

@@ -76,7 +76,7 @@ describe('an order of a workspace', () => {
     expect(Object.keys(found).length).toBeGreaterThan(0)
   })
 
-  it('says everything that is wrong at once', () => {
+  it('reports all errors at once', () => {
     expect(Object.keys(codesOf({ name: '', owner: '', plan: '', credits: -1, limits: { x: 1 } })).toSorted()).toEqual([
       ...['credits', 'limits', 'name', 'owner', 'plan'],
     ])
@@ -85,7 +85,7 @@ describe('an order of a workspace', () => {
 })
 
 describe('the limits of one workspace', () => {
-  it('are those that an administrator has set, and nothing else that is stored', () => {
+  it('are those that an administrator has set, and no other stored values', () => {
     const limits = { openBatches: 0, knowledgeBases: 2, monthlyUsd: -1, fileBytes: '5', other: 1 }
     expect(ownLimits({ limits })).toEqual({ openBatches: 0, knowledgeBases: 2 })
     expect(invalidLimits(limits)).toEqual(['monthlyUsd', 'fileBytes', 'other'])

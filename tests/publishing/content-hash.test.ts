@@ -42,7 +42,7 @@ describe('what a scheduled post was approved with', () => {
     expect(contentHash(post({ ...before, ...after }))).toBe(contentHash(post(before)))
   })
 
-  it('is not mistaken where texts move from one field to another', () => {
+  it('is not mistaken if texts move from one field to another', () => {
     const hashes = [
       post({ firstComment: 'x' }),
       post({ link: 'x' }),

@@ -50,7 +50,7 @@ describeOnEachDatabase('an append-only collection', (engine) => {
     expect(await stored(id)).toMatchObject({ amount: 3 })
   })
 
-  it('is held by the database as well', async () => {
+  it('is also enforced by the database', async () => {
     const { id } = await booking({ account: (await account()).id })
     const { id: free } = await booking({})
     for (const row of [id, free]) {
@@ -67,7 +67,7 @@ describeOnEachDatabase('an append-only collection', (engine) => {
     }
   })
 
-  it('lets its rows go with the record that they belong to', async () => {
+  it('allows its rows to be deleted with the record that they belong to', async () => {
     const [first, second] = [await account(), await account()]
     const gone = await booking({ account: first.id })
     const kept = await booking({ account: second.id })

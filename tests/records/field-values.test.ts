@@ -117,14 +117,14 @@ describe('a date', () => {
     expect(normaliseDate(text)).toBe('')
   })
 
-  it('of another type is none', () => {
+  it('of another type is empty', () => {
     expect([null, undefined, 0, 1_700_000_000, true, {}, new Date(Number.NaN)].map(normaliseDate)).toEqual(
       Array(7).fill(''),
     )
     expect(normaliseDate(new Date('2026-03-01T00:00:00Z'))).toBe('2026-03-01 00:00:00.000Z')
   })
 
-  it('that was stored is read as itself', () => {
+  it('that was stored is read unchanged', () => {
     const moment = fc.date({ min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true })
     fc.assert(
       fc.property(moment, (date) => {

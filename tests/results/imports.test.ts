@@ -121,7 +121,7 @@ describeOnSqlite('an import of results', (engine) => {
     expect(await stored()).toEqual([])
   })
 
-  it('cannot be about the posts of others, nor be taken back by them', async () => {
+  it('cannot be about posts of others, nor be undone by them', async () => {
     expect(await refusal(store([row()], stranger))).toMatchObject({ status: 400 })
     const { id } = await store([row()])
     await undo(id, stranger)
@@ -131,7 +131,7 @@ describeOnSqlite('an import of results', (engine) => {
     })
   })
 
-  it('is taken back alone, as often as somebody asks', async () => {
+  it('is undone separately, even if this is requested repeatedly', async () => {
     const first = await store([row({ clicks: 1 })])
     const second = await store([row({ clicks: 2 })])
     await undo(first.id)

@@ -48,7 +48,7 @@ describe('the headings of an export', () => {
     },
   )
 
-  it('may stand below captions, but not anywhere in the file', () => {
+  it('may be below captions, but not anywhere in the file', () => {
     const captions = (count: number) => Array.from({ length: count }, () => ['All posts', ''])
     const table = [
       ['Link', 'Clicks'],
@@ -94,7 +94,7 @@ describe('a count', () => {
     expect(numbersOf(['Link', 'Clicks', 'Likes'], [address, cell, '2'])).toEqual({ reactions: 2 })
   })
 
-  it('that nobody could have counted is left out, so that the other rows can be stored', () => {
+  it('that is impossible is left out, so that the other rows can be stored', () => {
     const read = numbersOf(['Link', 'Clicks', 'Likes'], [address, String(maxCount + 1), '2'])
     expect(read).toEqual({ reactions: 2 })
     expect(checkedNumbers(read)).toEqual({ reactions: 2 })
@@ -124,7 +124,7 @@ describe('rows', () => {
     ])
   })
 
-  it('about the same post are put together, over all sheets', () => {
+  it('about the same post are merged, over all sheets', () => {
     const clicks = [
       ['Post title', 'Link', 'Clicks'],
       ['Repairs', address, '3'],
@@ -138,7 +138,7 @@ describe('rows', () => {
     ])
   })
 
-  it('have titles of a length that a screen can show', () => {
+  it('have titles of limited length', () => {
     const [post] = readExport([
       [
         ['Link', 'Post title'],

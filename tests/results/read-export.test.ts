@@ -11,7 +11,7 @@ describe('an exported file', () => {
   const first = 'https://www.linkedin.com/feed/update/urn:li:activity:7100000000000000001'
   const second = 'https://www.linkedin.com/feed/update/urn:li:activity:7100000000000000002'
 
-  it('may have two tables side by side, as that of a person has', () => {
+  it('may have two tables side by side, like the export of a person', () => {
     const sheet = [
       ['Maximum of 50 posts available to include in this list'],
       [],
@@ -66,14 +66,14 @@ it.each([
   expect(hookClassOf(body)).toBe(hook)
 })
 
-it('a post belongs to the line of which it has the most words, or to none', () => {
+it('a post belongs to the line with most words in common, or to none', () => {
   const lines = ['Repairing instruments', 'Contratação de pessoas', 'Instruments']
   expect(editorialLineOf('We repair every instrument.', lines)).toBe('Repairing instruments')
   expect(editorialLineOf('A contratacao mudou: pessoas primeiro.', lines)).toBe('Contratação de pessoas')
   expect(editorialLineOf('Nothing of the kind.', lines)).toBe('')
 })
 
-it('a rate needs impressions and something that people did', () => {
+it('a rate needs impressions and reactions', () => {
   expect(engagementRate({ impressions: 200, reactions: 8, comments: 2 })).toBe(0.05)
   expect(engagementRate({ impressions: 200, engagements: 20, reactions: 8 })).toBe(0.1)
   expect(engagementRate({ impressions: 200, reactions: 0 })).toBe(0)
@@ -93,14 +93,14 @@ describe('what worked', () => {
   }
   const usual = [post('a', 100, 2), post('b', 200, 4), post('c', 300, 6)]
 
-  it('is a post with clearly more than the usual, with the evidence', () => {
+  it('is a post with a clearly higher rate than usual, with the evidence', () => {
     expect(workedOf([...usual, post('best', 400, 16), post('small', 10, 9), post('unknown', undefined, 9)])).toEqual({
       usual: 0.02,
       posts: [{ id: 'best', title: 'best', impressions: 400, rate: 0.04, times: 2 }],
     })
   })
 
-  it('is nothing without enough to compare, or where nobody does anything', () => {
+  it('is empty without enough to compare, or without reactions', () => {
     expect(workedOf(usual)).toEqual({ usual: null, posts: [] })
     expect(workedOf(['a', 'b', 'c', 'd'].map((id) => post(id, 100, id === 'd' ? 1 : 0))).posts).toEqual([])
   })

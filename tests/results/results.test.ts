@@ -37,7 +37,7 @@ describeOnEachDatabase('results of published posts', (engine) => {
   }
   const shown = async () => (await list()).posts.find(({ id }) => id === scheduled.id)!
 
-  it('know nothing until somebody says it, and say who did and when', async () => {
+  it('are unknown until somebody enters them, with person and time', async () => {
     expect(await shown()).toMatchObject({
       ...{ known: {}, line: 'Repairing instruments', hook: 'number', ambassador: { name: 'Ines Falk' } },
     })
@@ -88,7 +88,7 @@ describeOnEachDatabase('results of published posts', (engine) => {
     return stage.person.pb.send<ImportPreview>(`${path()}/preview`, { method: 'POST', body })
   }
 
-  it('come from a file that LinkedIn exported, once somebody has seen what it is about, and can be taken back', async () => {
+  it('come from a file that LinkedIn exported, after a preview, and can be undone', async () => {
     const number = `70000000000000${posts}`
     await stage.test.app.engine.records.write((records) =>
       records.update('scheduled_posts', scheduled.id, { externalId: `urn:li:share:${number}` }),

@@ -11,7 +11,7 @@ const post = (numbers: Numbers, publishedAt = '2026-03-04 12:00:00.000Z', line =
 }
 
 describe('several posts together', () => {
-  it('sum up what is known, and say of how many that is', () => {
+  it('are summed up as far as known, with the number of these posts', () => {
     const posts = [
       post({ impressions: 100, reactions: 4 }),
       post({ impressions: 300, comments: 2, clicks: 4 }),
@@ -21,7 +21,7 @@ describe('several posts together', () => {
     expect(summaryOf(posts)).toEqual({ posts: 4, measured: 2, impressions: 400, engagement: 17, rate: 0.025 })
   })
 
-  it('rate only the posts of which both are known, so that unknown impressions make nobody look better', () => {
+  it('are rated by the posts with both numbers, so that unknown impressions do not improve the rate', () => {
     expect(summaryOf([post({ impressions: 100, reactions: 1 }), post({ reactions: 99 })]).rate).toBe(0.01)
     expect(summaryOf([post({ impressions: 100, reactions: 1 }), post({ impressions: 900 })]).rate).toBe(0.01)
   })
@@ -60,7 +60,7 @@ describe('weeks', () => {
   const weeks = (posts: PostResult[], from: string, to: string, zone = 'UTC') =>
     weeksOf(posts, new Date(from), new Date(to), zone).map(({ day, posts: count }) => `${day} ${count}`)
 
-  it('begin on Monday, and are there without posts too', () => {
+  it('begin on Monday, and include those without posts', () => {
     const posts = [
       post({}, '2026-03-02 00:00:00.000Z'),
       post({}, '2026-03-08 23:59:59.999Z'),
@@ -71,7 +71,7 @@ describe('weeks', () => {
     ])
   })
 
-  it('are those of the reader’s clock', () => {
+  it('are in the reader’s time zone', () => {
     // A Sunday evening in São Paulo, a Monday in UTC.
     const posts = [post({}, '2026-03-09 01:00:00.000Z')]
     const [from, to] = ['2026-03-04T12:00:00Z', '2026-03-12T12:00:00Z']

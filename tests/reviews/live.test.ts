@@ -64,7 +64,7 @@ describeOnDrawnDatabase('the page behind a review link', (engine) => {
     }
   })
 
-  it('hears nothing of posts that its link does not show', async () => {
+  it('receives nothing about posts that its link does not show', async () => {
     const other = await stage.post('A post for somebody else.')
     const [own, foreign] = [await listen(), await listen(await share(other))]
     await comment(other.id)
@@ -103,7 +103,7 @@ describeOnDrawnDatabase('the page behind a review link', (engine) => {
     expect((await fetch(stage.test.url + pathOf(address))).status).toBe(404)
   })
 
-  it('gets no stream at an address that nobody gave out', async () => {
+  it('gets no stream at an unknown address', async () => {
     for (const token of ['nothing', 'a'.repeat(43)]) {
       expect((await fetch(`${stage.test.url}/api/review/${token}/events`)).status).toBe(404)
     }
@@ -119,7 +119,7 @@ describeOnDrawnDatabase('the page behind a review link', (engine) => {
     for (const stream of streams) stream.close()
   })
 
-  it('hears of what another process has stored', async () => {
+  it('receives changes stored by another process', async () => {
     // An embedded database has one process.
     if (engine.dialect !== 'postgres') return expect(engine.dialect).toBe('sqlite')
     const second = await startTestApp(place)

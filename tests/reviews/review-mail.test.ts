@@ -5,7 +5,7 @@ const url = 'https://timbre.example/en-US/review/secret'
 const content = { from: 'Ines Falk', reviewer: 'Dr. Lima', message: '', posts: 1, isReminder: false }
 
 describe('the mail with a review link', () => {
-  it('greets the reviewer and says who asks for what, in English', () => {
+  it('greets the reviewer and names sender and request, in English', () => {
     const { subject, text, html } = reviewMail(content, 'en-US', url)
     expect(subject).toBe('Ines Falk asks for your review')
     expect(text.split('\n\n')).toEqual([
@@ -24,14 +24,14 @@ describe('the mail with a review link', () => {
     expect(text).toContain('gostaria que você revisasse 3 posts antes da publicação.')
   })
 
-  it('says when it is a reminder', () => {
+  it('shows that it is a reminder', () => {
     expect(reviewMail({ ...content, isReminder: true }, 'en-US', url).subject).toBe(
       'Reminder: Ines Falk asks for your review',
     )
     expect(reviewMail({ ...content, isReminder: true }, 'pt-BR', url).subject).toMatch(/^Lembrete: /)
   })
 
-  it('names nobody where nobody is known', () => {
+  it('names nobody if nobody is known', () => {
     const { subject, text } = reviewMail({ ...content, from: '', reviewer: '' }, 'en-US', url)
     expect(subject).toBe('Posts for your review')
     expect(text).toMatch(/^Hello,\n\nA team would like your review/)

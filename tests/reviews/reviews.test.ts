@@ -96,7 +96,7 @@ describeOnDrawnDatabase('a review by somebody without an account', (engine) => {
     expect((await read()).outsideReview).toBe('partial')
   })
 
-  it('is needed for every post of an ambassador who needs it', async () => {
+  it('is required for every post of an ambassador with that setting', async () => {
     const channel = await stage.channel()
     const update = (needsOutsideReview: boolean) =>
       stage.person.pb.collection('ambassadors').update(stage.ambassador.id, { needsOutsideReview })
@@ -106,7 +106,7 @@ describeOnDrawnDatabase('a review by somebody without an account', (engine) => {
     expect((await stage.schedule(channel, 'Nobody has to be asked.')).status).toBe('scheduled')
   })
 
-  it('keeps what both sides say, with names, in the order it was said', async () => {
+  it('keeps the comments of both sides, with names, in order', async () => {
     const address = await share()
     await answer(address, { body: 'Which year is this?' })
     const comments = stage.person.pb.collection('review_comments')
@@ -141,7 +141,7 @@ describeOnDrawnDatabase('a review by somebody without an account', (engine) => {
     expect((await open(address)).posts[0]!.comments).toEqual([])
   })
 
-  it('ends when the link is withdrawn, renewed or expired, and with it the question', async () => {
+  it('ends when the link is withdrawn, renewed or expired, and so do its requests', async () => {
     const links = stage.person.pb.collection<Row<'review_links'>>('review_links')
     const first = await share()
     const second = await share({ reviewer: 'Legal' })

@@ -9,7 +9,7 @@ import { describeOnDrawnDatabase } from '../support/databases.ts'
 
 const minute = 60_000
 
-describeOnDrawnDatabase('a team that asks for reviews', (engine) => {
+describeOnDrawnDatabase('a team that requests reviews', (engine) => {
   let stage: Stage
   const people = {} as Record<Exclude<Role, 'owner'>, Person>
 
@@ -84,7 +84,7 @@ describeOnDrawnDatabase('a team that asks for reviews', (engine) => {
     await stage.ends(scheduled, 'published')
   })
 
-  it('keeps one decision of two that come at once, and both in the conversation', async () => {
+  it('keeps one of two concurrent decisions, and both in the conversation', async () => {
     const post = await stage.post('Two people at one link.')
     const link = await share(stage.person, post)
     const statuses = await Promise.all([

@@ -76,7 +76,7 @@ describe('people are back', () => {
 describe('hours over midnight', () => {
   const night = weekOf(['', '', '', '', '22:00–23:59', '00:00–04:00', ''])
   const open = (time: string) => isOpenAt(night, 'UTC', Date.parse(time))
-  it('go on without a pause, and end', () => {
+  it('continue without a pause, and end', () => {
     expect(['2026-11-27T22:00Z', '2026-11-27T23:58Z', '2026-11-28T00:00Z', '2026-11-28T03:59Z'].map(open)).toEqual([
       ...[true, true, true, true],
     ])

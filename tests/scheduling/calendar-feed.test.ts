@@ -45,7 +45,7 @@ describe('the calendar feed', () => {
     ])
   })
 
-  it('says what became of a post as well as calendars can', () => {
+  it('shows the state of the post as well as calendars can', () => {
     expect(feedOf({ status: 'unknown' })).toContain('STATUS:TENTATIVE')
     expect(feedOf({ status: 'canceled' })).toContain('STATUS:CANCELLED')
     expect(feedOf({ description: '', url: '' })).not.toMatch(/DESCRIPTION|URL/)
@@ -61,7 +61,7 @@ describe('the calendar feed', () => {
     expect(unfolded(feed)).toContain(`SUMMARY:${title}`)
   })
 
-  it('lets no text begin a line of its own', () => {
+  it('does not let texts start a new line of the format', () => {
     const anything = fc.string({ unit: 'binary', maxLength: 300 })
     fc.assert(
       fc.property(anything, anything, (title, description) => {

@@ -17,20 +17,20 @@ describe('the next free times', () => {
     ])
   })
 
-  it('leave out what is taken, and the moment itself', () => {
+  it('leave out taken times, and the moment itself', () => {
     expect(times(week, [at('2026-11-25T09:00')], '2026-11-24T09:00', 2)).toEqual([
       ...['2026-11-26T09:00', '2026-12-01T09:00'],
     ])
   })
 
-  it('keep their time on the clock when it is put forward and back', () => {
+  it('keep their local time when the clock is put forward and back', () => {
     const found = nextFreeTimes([{ weekday: 7, time: '09:00', timezone: newYork }], [], at('2026-10-20T00:00'), 3)
     expect(found.map(({ moment }) => new Date(moment).toISOString())).toEqual([
       ...['2026-10-25T13:00:00.000Z', '2026-11-01T14:00:00.000Z', '2026-11-08T14:00:00.000Z'],
     ])
   })
 
-  it('give a time once that two slots lead to', () => {
+  it('include a time once if two slots lead to it', () => {
     const slots = ['02:30', '03:30'].map((time) => ({ weekday: 7, time, timezone: newYork }))
     expect(nextFreeTimes(slots, [], at('2026-03-08T00:00'), 2).map(({ moment }) => moment)).toEqual([
       ...[at('2026-03-08T03:30'), at('2026-03-15T02:30')],

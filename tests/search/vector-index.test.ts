@@ -86,7 +86,7 @@ describeOnEachDatabase('vectors', (engine) => {
     await clear('one')
   })
 
-  it('of removed and changed documents are gone, and their places are used again', async () => {
+  it('of removed and changed documents are deleted, and their places are reused', async () => {
     const vectors = some('d', 300)
     await store('base', vectors)
     const generation = await current('base')
@@ -112,7 +112,7 @@ describeOnEachDatabase('vectors', (engine) => {
     expect(await rows()).toEqual([0, 0, 0])
   })
 
-  it('of another model are built beside those in use, and take their place at once', async () => {
+  it('of another model are built beside those in use, and replace them at once', async () => {
     await store('base', some('a', 10))
     const first = await current('base')
     const large = { source: 'openai', model: 'large' }

@@ -16,7 +16,7 @@ describe('formats of the two languages', () => {
     expect([english.number(0), portuguese.number(-1000)]).toEqual(['0', '-1.000'])
   })
 
-  it('write dates and times of the clock of the reader', () => {
+  it('write dates and times in the reader’s time zone', () => {
     expect(english.date(stored(now))).toBe('Nov 20, 2026')
     expect(portuguese.date(stored(now))).toBe('20 de nov. de 2026')
     expect(plain(english.dateTime(stored(now)))).toBe('Nov 20, 2026, 2:30 PM')
@@ -46,7 +46,7 @@ describe('formats of the two languages', () => {
   })
 })
 
-describe('a moment as seen from now', () => {
+describe('a moment relative to now', () => {
   it.each([
     [0, 'now', 'agora'],
     [59, 'now', 'agora'],

@@ -93,7 +93,7 @@ describe('a file with results', () => {
     expect(await screen.findByLabelText('Import a file')).toBeTruthy()
   })
 
-  it('that cannot be read says why, and nothing is stored', async () => {
+  it('that cannot be read reports why, and nothing is stored', async () => {
     const file = { code: 'validation_no_addresses', message: 'No column.' }
     network.answer(previews, { status: 400, body: { status: 400, message: file.message, data: { file } } })
     await choose()
@@ -101,7 +101,7 @@ describe('a file with results', () => {
     expect(await screen.findByLabelText('Import a file')).toBeTruthy()
   })
 
-  it('stays open if it cannot be stored, to be tried again', async () => {
+  it('stays open if it cannot be stored, to be retried', async () => {
     network.answer(previews, { body: { rows: [row('one')] } })
     const accept = network.refuse(imports)
     await choose()
@@ -188,7 +188,7 @@ describe('numbers that somebody enters', () => {
     expect(writes().map(({ name }) => name)).toEqual([expect.stringMatching(/^DELETE .*row1$/)])
   })
 
-  it('show what the server refuses, and are kept', async () => {
+  it('show the server’s error, and are kept', async () => {
     known(null)
     const numbers = { code: 'validation_invalid_numbers', message: 'Enter whole numbers from 0.' }
     network.answer(/^POST .*\/post_results/, {

@@ -81,7 +81,7 @@ describe('a form of settings', () => {
   const names = [money, number, text]
   const stored = draftsOf(names, states, 'pt-BR')
 
-  it('sends only what was changed', () => {
+  it('sends only changed values', () => {
     expect(changeIn(names, stored, stored)).toEqual({})
     expect(changeIn(names, { ...stored, [text]: 'New' }, stored)).toEqual({ [text]: 'New' })
     expect(changeIn(names, { ...stored, [money]: '2,5' }, stored)).toEqual({ [money]: 250 })

@@ -68,7 +68,7 @@ describe('the text of a WhatsApp message', () => {
     },
   )
 
-  it('a reaction names its message, and needs no answer', () => {
+  it('a reaction names its message, and expects no answer', () => {
     expect(say('reaction', { message_id: 'wamid.0', emoji: '👍' })).toMatchObject({
       ...{ body: '👍', about: 'wamid.0', isQuiet: true },
     })
