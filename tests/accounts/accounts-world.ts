@@ -36,7 +36,7 @@ export const broken: Collection = authCollection('broken', {
   auth: { otp: { enabled: true }, mfa: { enabled: true, rule: 'nothing = 1' } },
 })
 
-/** Managers of these may set the email address and password of all of them. */
+/** Accounts whose managers may set the email address and password of all of them. */
 export const managed: Collection = authCollection('managed', {
   tenant,
   fields: { role: text() },

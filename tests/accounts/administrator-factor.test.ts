@@ -105,7 +105,7 @@ describeOnDrawnDatabase('a second factor required of administrators', (engine) =
       expect(await refusal(send(pb, method, path, body)), `${method} ${path}`).toMatchObject(required)
     }
     await pb.collection('_superusers').authRefresh()
-    // Only their own rows, unlike other administrators.
+    // They only see their own rows, unlike other administrators.
     const owners = async (name: string) =>
       new Set((await pb.collection(name).getFullList()).map(({ recordRef }) => recordRef))
     expect(await owners('second_factors')).toEqual(new Set())

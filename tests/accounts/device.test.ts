@@ -52,10 +52,10 @@ describe('the place it signs in from', () => {
   it.each([
     ['BR', 'BR'],
     ['pt', 'PT'],
-    // The proxy does not know it.
+    // The proxy does not know the country.
     ['XX', ''],
     ['xx', ''],
-    // Not a country but a network.
+    // The code is of a network instead of a country.
     ['T1', ''],
     ['Brazil', ''],
     ['', ''],

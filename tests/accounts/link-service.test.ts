@@ -43,7 +43,7 @@ describeOnDrawnDatabase('linking a sign-in service', (engine) => {
 
     clock.advance(11 * minute)
     expect(await refusal(services.delete(linked!.id))).toMatchObject(signInAgain)
-    // Signing in with what is linked needs nothing else, and is recent.
+    // Signing in with the linked service needs nothing else, and counts as recent.
     await link(person)
     await services.delete(linked!.id)
     const events = await person.pb.collection('account_events').getFullList({ requestKey: null })

@@ -39,7 +39,7 @@ beforeEach(() => {
   oidc.person = { sub: `sub-${count}`, email: `person${count}@test.example`, email_verified: true }
 })
 
-/** What the popup does: the provider redirects it to the server, whose page it then shows. */
+/** Acts like the popup: the provider redirects it to the server, whose page it then shows. */
 const popUp = async (url: string) => ask((await oidc.visit(url)).href)
 
 describeOnDrawnDatabase('signing in with a popup', (engine) => {

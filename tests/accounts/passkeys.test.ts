@@ -84,7 +84,7 @@ describeOnDrawnDatabase('passkeys', (engine) => {
     const late = authenticator.get(await options())
     clock.advance(6 * minute)
     expect(await refusal(finish(late))).toMatchObject(refused)
-    // A lower counter is that of a copy.
+    // A lower counter reveals a copy.
     await enter(authenticator, { counter: 100 })
     expect(await refusal(enter(authenticator, { counter: 7 }))).toMatchObject(refused)
     expect(await refusal(enter(authenticator, { counter: 101 }, '_superusers'))).toMatchObject(refused)

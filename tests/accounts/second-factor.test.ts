@@ -61,7 +61,7 @@ describeOnDrawnDatabase('two-step verification', (engine) => {
     const begun = await ask<{ secret: string; url: string }>(pb, 'POST', 'second-factor')
     expect(begun.url).toContain(`secret=${begun.secret}`)
     expect(begun.url).toMatch(/^otpauth:\/\/totp\/Timbre:person-/)
-    // Not confirmed, so not asked for.
+    // It is not confirmed, so it is not required.
     await test.visitor().collection('users').authWithPassword(user.email, password)
     const wrong = ask(pb, 'POST', 'second-factor/confirm', { code: codeOf(begun.secret, 4) })
     expect(await refusal(wrong)).toMatchObject(wrongCode)
@@ -83,7 +83,7 @@ describeOnDrawnDatabase('two-step verification', (engine) => {
     expect([begun.secret, ...recoveryCodes].filter((secret) => stored.includes(secret))).toEqual([])
 
     const mfaId = await enter(user.email)
-    // The code that confirmed it was used up.
+    // The code that confirmed it cannot be used again.
     expect(await refusal(finish(mfaId, right.code))).toMatchObject(wrongCode)
     clock.advance(30_000)
     const { record, token } = await finish(mfaId, codeOf(begun.secret))
@@ -180,7 +180,7 @@ describeOnDrawnDatabase('two-step verification', (engine) => {
     ] as const) {
       expect(await refusal(ask(pb, method, path))).toMatchObject(stale)
     }
-    // A sign-in that is only half done does not count.
+    // An incomplete sign-in does not count.
     const mfaId = await enter(user.email, pb)
     expect(await refusal(ask(pb, 'DELETE', 'second-factor'))).toMatchObject(stale)
     pb.authStore.save((await finish(mfaId, codeOf(secret))).token, pb.authStore.record)

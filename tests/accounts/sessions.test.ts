@@ -154,7 +154,7 @@ describeOnDrawnDatabase('sessions', (engine) => {
     expect(await isSignedIn(other)).toBe(false)
     expect((await sessionsOf(person.pb)).map(({ id }) => id)).toEqual([session])
 
-    // As PocketBase has it, a new password over the record API ends all of them.
+    // As in PocketBase, a new password over the record API ends all sessions.
     const form = { oldPassword: next, password, passwordConfirm: password }
     await person.pb.collection('users').update(person.user.id, form)
     expect(await isSignedIn(person.pb)).toBe(false)

@@ -74,7 +74,7 @@ describeOnDrawnDatabase('the history of sign-ins', (engine) => {
     expect(alert?.text).toContain('Safari 18, iOS')
     expect(alert?.text).toContain('127.0.0.1')
     expect(alert?.text).toContain('/pt-BR/dashboard/security')
-    // The same place again is no news.
+    // The same place is not reported again.
     await enter(user.email, password)
     expect(await pb.collection('notifications').getFullList({ requestKey: null })).toHaveLength(1)
   })

@@ -109,7 +109,7 @@ describeOnDrawnDatabase('accounts in the administration', (engine) => {
       'administrator account.sessionEnded',
       'administrator account.sessionsEnded',
     ])
-    // Where the administrator was is nothing that the person reads.
+    // The person must not see the administrator's device and place.
     const history = await root.collection<Row<'account_events'>>('account_events').getFullList(of)
     expect(history.map(({ kind, ip }) => [kind, ip])).toEqual([
       ['signed-in', '127.0.0.1'],

@@ -59,7 +59,7 @@ describeOnDrawnDatabase('AI providers of tasks', (engine) => {
     )
   const none = { Provider: null, BaseUrl: null, Model: null, Key: null }
 
-  /** Writes a topic, its post, and the post again after notes, and asks for suggestions. */
+  /** Writes a topic and its post, rewrites the post after notes, and requests suggestions. */
   async function runAll(): Promise<Row<'production_batches'>> {
     const { pb, instance } = person
     const batches = pb.collection<Row<'production_batches'>>('production_batches')
@@ -97,7 +97,7 @@ describeOnDrawnDatabase('AI providers of tasks', (engine) => {
     expect(new Set(modelsOf(other).slice(1))).toEqual(new Set(['revisions-2']))
     expect(modelsOf(main)[0]).toBe('main-1')
     expect(modelsOf(main).at(-1)).toBe('main-small')
-    // Of the models here only that of the topics has a price.
+    // Of these models, only that of the topics has a price.
     expect(cost!.usd).toBeCloseTo(priceOf('gpt-5.4', 100, 50))
     expect(priceOf('main-1', 100, 50) + priceOf('revisions-2', 100, 50)).toBe(0)
     expect(await ask('topics')).toEqual({ provider: compatible, model: 'gpt-5.4' })
@@ -136,9 +136,9 @@ describeOnDrawnDatabase('AI providers of tasks', (engine) => {
       suggestions: compatible,
       answers: compatible,
       transcription: compatible,
-      // No model is named that draws.
+      // No model that draws is configured.
       pictures: 'offline',
-      // Only if it is chosen.
+      // It is only used if it is chosen.
       embeddings: 'offline',
     })
     expect(await refusal(ask('posts'))).toMatchObject({ data: { aiProvider: { code: 'validation_required' } } })
@@ -166,7 +166,7 @@ describeOnDrawnDatabase('AI providers of tasks', (engine) => {
     isSlow = true
     expect((await refusal(ask('posts')))?.message).toMatch(/time|abort/i)
     isSlow = false
-    // Another model is not of this price.
+    // Another model does not have this price.
     expect((await change({ topicsModel: 'gpt-5.4' })).topicsOutputUsd).toMatchObject({ default: 10 })
     const wrong = { topicsInputUsd: -1, postsTimeout: 0.5, aiOutputUsd: 0.00001 }
     expect(Object.keys((await refusal(change(wrong)))!.data).sort()).toEqual(Object.keys(wrong).sort())
@@ -183,7 +183,7 @@ describeOnDrawnDatabase('AI providers of tasks', (engine) => {
     const again = { data: { postsKey: { code: 'setting_key_again' } } }
     expect(await refusal(change({ postsBaseUrl: main.url }))).toMatchObject(again)
     expect(await refusal(change({ postsProvider: 'openai' }))).toMatchObject(again)
-    // Nor after it was not used for a while.
+    // The key is not sent even if it was unused for a while.
     await change({ postsProvider: null })
     expect(await refusal(change({ postsProvider: 'openai' }))).toMatchObject(again)
     const shown = JSON.stringify([await states(), await root.collection('settings').getFullList()])
@@ -242,7 +242,7 @@ describeOnDrawnDatabase('AI providers of tasks in the environment', (engine) => 
     const { aiProviders } = await test.visitor().send<Runtime>('/api/runtime', {})
     expect(aiProviders).toMatchObject({ posts: compatible, critique: 'offline' })
 
-    // A row that was stored before the variables has an address of its own, to which their key never goes.
+    // A row stored before the variables has its own address, to which their key is never sent.
     await test.app.engine.records.write((writer) => writer.create('settings', { key: 'postsBaseUrl', value: main.url }))
     main.calls.length = 0
     expect(await ask('posts')).toEqual({ provider: compatible, model: 'posts-1' })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { environmentSettings } from '#server/admin/index.ts'
 import { readConfig } from '#server/config.ts'
 
-/** The settings of an environment, as the server reads them when it starts. */
+/** The settings that the server reads from an environment. */
 function settingsOf(env: Record<string, string>) {
   const { ai, webSearch } = readConfig(env)
   return environmentSettings(env, ai, webSearch)
@@ -54,7 +54,7 @@ describe('the AI provider of the environment', () => {
     }
     expect(valuesOf(env)).toMatchObject({
       ...{ aiProvider: 'openai-compatible', aiBaseUrl: 'https://ai.example/v1', aiModel: 'large', aiTimeout: 90 },
-      // Free of charge is a price.
+      // Zero is a valid price.
       ...{ aiInputUsd: 0, aiOutputUsd: 2.5 },
     })
     expect(variablesOf(env)).toMatchObject({

@@ -16,7 +16,7 @@ describeOnEachDatabase('the overview of the administration', (engine) => {
   const clock = createTestClock()
 
   beforeAll(async () => {
-    // In the first hour of a day, the one before it is not over yet.
+    // In the first hour of a day, the previous one is still counted.
     clock.advance(day - (clock.now().getTime() % day) + day / 2)
     test = await startTestApp(await engine.place(), { LOG_LEVEL: 'error' }, { clock })
     root = await signIn()

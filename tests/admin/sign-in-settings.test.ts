@@ -16,7 +16,7 @@ const clients = (root: PocketBase) => ({
 })
 const back = 'http://127.0.0.1:9/back'
 
-/** What the settings name as the client, secret and addresses of the fake. */
+/** Settings with the client, secret and addresses of the fake. */
 const settingsOf = ({ clientId, clientSecret, addresses }: FakeOidc) => ({
   ...{ oidcEnabled: true, oidcName: 'Larkfield', oidcClientId: clientId, oidcClientSecret: clientSecret },
   ...{ oidcAuthUrl: addresses.authURL, oidcTokenUrl: addresses.tokenURL, oidcUserInfoUrl: addresses.userInfoURL },
@@ -166,7 +166,7 @@ describeOnDrawnDatabase('sign-in services of the administration', (engine) => {
     await change({ oidcEnabled: false })
     expect(await offered(own)).toEqual([])
     expect((await own.visitor().collection('users').listAuthMethods()).oauth2).toMatchObject({ enabled: false })
-    // The environment's secret is not used once the addresses are others.
+    // The environment's secret is not used for other addresses.
     expect((await change({ oidcTokenUrl: `${oidc.url}/other`, oidcClientSecret: 'x' })).oidcTokenUrl.origin).toBe(
       'here',
     )

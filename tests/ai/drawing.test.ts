@@ -57,7 +57,7 @@ describe('a provider that draws', () => {
       AI_BASE_URL: 'https://models.example/v1',
       AI_MODEL: 'writer',
     }
-    // The main model writes; nothing says that it draws.
+    // The main model writes texts, and is not known to draw.
     expect(aiOf(compatible).pictureOffer()).toBeNull()
     expect(aiOf(compatible, { picturesModel: 'flux' }).pictureOffer()).toMatchObject({ model: 'flux', usd: 0 })
     const own = { picturesProvider: 'openai', picturesKey: 'key', picturesModel: 'gpt-image-1-mini' }

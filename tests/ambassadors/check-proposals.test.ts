@@ -77,7 +77,7 @@ describe('a proposal of a model', () => {
       ...['Repairs', 'Repairs'],
     ])
     expect(textsOf({ field: 'description', text: 'One' }, { field: 'description', text: 'Two' })).toEqual(['One'])
-    // One that is dropped takes no place.
+    // A dropped proposal does not count towards the limit.
     expect(
       textsOf({ field: 'description', text: 'One', quote: 'not there' }, { field: 'description', text: 'Two' }),
     ).toEqual(['Two'])

@@ -38,7 +38,7 @@ describeOnDrawnDatabase('the interview of the assistant', (engine) => {
     method: 'POST',
     body: { instance: person.instance, language, name: 'Vera', turns },
   })
-  /** The answer as it comes: its lines, or one. */
+  /** The answer as it arrives, in one or more lines. */
   async function lines(turns: InterviewTurn[]): Promise<{ partial?: string; question?: string }[]> {
     const response = await send(turns)
     return (await response.text())
@@ -140,7 +140,7 @@ describeOnDrawnDatabase('the interview of the assistant', (engine) => {
     expect((await ask([])).question).toMatch(/^Who are you/)
     asks('', 'description', true)
     expect(await ask([turn('description', long)])).toMatchObject({ isDone: true, question: '' })
-    // Nobody has said anything yet.
+    // There are no answers yet.
     expect(await ask([turn('description', '')])).toMatchObject({ isDone: false })
     const called = fake.calls.length
     expect(await ask(Array.from({ length: maxQuestions }, () => turn('segments', long)))).toMatchObject({

@@ -9,7 +9,7 @@ import { xlsx } from '../knowledge/office-documents.ts'
 
 const repairs = 'Yesterday we repaired a lathe that is older than everybody in the workshop.\n\nIt took two hours.'
 const suppliers = 'We choose suppliers by how they behave when something breaks, not by their prices.'
-/** As LinkedIn writes it: quotation marks around every line. */
+/** In LinkedIn's format, with quotation marks around every line. */
 const quoted = (text: string) => `"${text.replaceAll('\n', '""\n""')}"`
 const shares = [
   'Date,ShareLink,ShareCommentary,SharedUrl,MediaUrl,Visibility',
@@ -134,7 +134,7 @@ describeOnDrawnDatabase('past posts of a file', (engine) => {
   it('can be requested a few times a minute', async () => {
     const colleague = await app.register(`busy-${engine.dialect}@velofold.example`)
     const ask = () => colleague.pb.send(`/api/instances/${colleague.instance}/past-posts`, { method: 'POST' })
-    // More than twice as many as there may be, in case a minute ends meanwhile.
+    // More than twice the limit, in case a new minute begins meanwhile.
     const answers = await Promise.all(Array.from({ length: 41 }, () => refusal(ask())))
     const statuses = new Set(answers.map((answer) => answer?.status))
     expect(statuses).toEqual(new Set([400, 429]))

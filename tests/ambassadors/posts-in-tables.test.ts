@@ -46,7 +46,7 @@ describe('posts in a table', () => {
         ['A long title that would look like a post', post],
       ]),
     ).toEqual([post])
-    // An empty column is no text.
+    // An empty column has no posts.
     expect(
       textsIn([
         ['Title', 'Text'],

@@ -29,7 +29,7 @@ const answers: SuggestionsRequest['answers'] = [
   { about: 'toneOfVoice', question: 'How do you sound?', answer: '' },
 ]
 
-/** By default what a model answers that reads well and makes things up. */
+/** A proposal as a model returns it, with its quotation. */
 const proposed = (field: string, text: string, source: number, quote: string) => ({
   field,
   text,

@@ -38,7 +38,7 @@ describe('a row in a backup', () => {
 
   it('is read without the columns that are not wanted', () => {
     expect(readRow('["a",1,2.5,"AP8="]', [null, 'integer', null, null])).toEqual([1])
-    // Their values are not looked at.
+    // Their values are not read.
     expect(readRow('[{},1]', [null, 'integer'])).toEqual([1])
   })
 

@@ -67,7 +67,7 @@ describeOnDrawnDatabase('backups on S3', (engine) => {
   })
 
   it('contain files that are deleted meanwhile, and restore rows and files', async () => {
-    // The originals that the restore left on the disk would be read instead.
+    // Otherwise the originals that the restore left on the disk would be read.
     for (const name of onDisk('storage')) rmSync(join(server.folder, 'storage', name), { recursive: true })
     const before = await contentOf(root)
     const [doomed] = await root.collection('books').getFullList({ filter: 'title = "Book 3"' })

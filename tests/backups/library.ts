@@ -69,7 +69,7 @@ export async function download(root: PocketBase, key: string, folder: string): P
   return path
 }
 
-/** What a restore keeps in the data folder only while it is at work. */
+/** The data that a restore keeps in the data folder only while it runs. */
 export function leftBehind(folder: string): string[] {
   const waiting = join(folder, 'restoring')
   const files = existsSync(waiting) ? readdirSync(waiting) : []

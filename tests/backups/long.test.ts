@@ -18,7 +18,7 @@ describeOnPostgres('a backup that takes longer than a connection may be silent',
     const other = new pg.Client(place.url!)
     await other.connect()
 
-    /** Does it while a table is locked, until another connection has been cut for its silence. */
+    /** Runs it while a table is locked, until another connection has been closed because it was silent. */
     async function slowly(work: () => Promise<unknown>): Promise<void> {
       await other.query('begin')
       await other.query('lock table books in access exclusive mode')

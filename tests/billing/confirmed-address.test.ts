@@ -30,7 +30,7 @@ describeOnSqlite('an unconfirmed address', (engine) => {
       .collection<Row<'ambassadors'>>('ambassadors')
       .create({ instance, name: 'Ines', language: 'en-US' })
     const batches = pb.collection('production_batches')
-    // Not refused for having nothing to read, as a batch of the knowledge or of the web alone would be.
+    // Both sources, because a batch that has nothing to read would be refused.
     const web = { instance, ambassador: ambassador.id, knowledgeSource: 'both', status: 'outline' }
     const waiting = await batchWithTopics(records, ambassador, 1)
     const written = await batchWithTopics(records, ambassador, 1)

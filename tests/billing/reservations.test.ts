@@ -188,7 +188,7 @@ describeOnEachDatabase('credits for posts', (engine) => {
     const waiting = await batchWithTopics(records(), ambassador, 2)
     await batches().update(waiting.id, { status: 'post' })
     await tune(test, { creditsPerPost: 1 })
-    // Ten wait for the model, two for a place.
+    // Ten wait for the model, two for a slot.
     await untilAsked(10)
     await set('2020-01-01 00:00:00.000Z')
     const another = await batchWithTopics(records(), ambassador, 1)
@@ -230,7 +230,7 @@ describeOnEachDatabase('credits for posts', (engine) => {
     )
     await batchRests(person, id)
     const ofSecond = await booked()
-    // The first run returns too late, and does all that the second one did.
+    // The first run returns too late, and repeats the work of the second one.
     first.resolve()
     await until(async () => (await booked()) === 2 * ofSecond)
     const [post] = await postsOf(person, id)

@@ -4,7 +4,7 @@ import { stateOf } from '#server/payments/subscription-state.ts'
 import { isPlanActive, packPrice, planPrice } from '#shared/contracts/billing.ts'
 import { limits } from '#shared/limits.ts'
 
-/** What a subscription at Stripe means for a workspace: who has Pro, until when, and whether credits are due. */
+/** The effect of a Stripe subscription on a workspace: whether it has Pro, until when, and whether credits are due. */
 
 const day = 86_400
 const start = Date.UTC(2026, 0, 15, 10) / 1000

@@ -109,7 +109,7 @@ describeOnEachDatabase('a subscription', (engine) => {
     // A new one may follow.
     expect(await shop.subscribe(person)).not.toBe(reference)
     expect(await shop.instanceOf(person)).toMatchObject({ planStatus: 'renews' })
-    // What arrives late of the first one changes nothing.
+    // Late events of the first subscription change nothing.
     shop.fake.account.end(reference)
     await shop.deliver()
     expect(await shop.instanceOf(person)).toMatchObject({ planStatus: 'renews' })

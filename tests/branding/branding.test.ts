@@ -76,7 +76,7 @@ describeOnDrawnDatabase('branding', (engine) => {
     expect(styles.headers.get('content-type')).toBe('text/css; charset=utf-8')
     expect(await styles.text()).toBe(accentStyles(nearest))
     expect((await fetch(`${test.url}/branding/accent/nothing.css`)).status).toBe(404)
-    // PocketBase's own address knows nothing of contrast.
+    // PocketBase's own route does not check contrast.
     await root.settings.update({ meta: { accentColor: '#ffeb3b' } })
     expect(await branding()).toMatchObject({ accent: nearest })
     await change({ accentColor: null })

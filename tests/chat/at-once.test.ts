@@ -23,7 +23,7 @@ describeOnEachDatabase('concurrent writes to a conversation', (engine) => {
   const say = (person: Desk['owner'], conversation: string, body: string, clientId = nextId()) =>
     person.pb.collection<Row<'messages'>>('messages').create({ conversation, clientId, body })
 
-  /** Numbers without gaps, and the counts of the conversation are those of its messages. */
+  /** The numbers have no gaps, and the counts of the conversation match its messages. */
   async function expectConsistent(of: Visitor) {
     const [row, messages, events] = [await desk.conversation(of), await desk.messages(of), await desk.events(of)]
     expect(messages.map(({ sequence }) => sequence)).toEqual(count(messages.length).map((n) => n + 1))
@@ -32,7 +32,7 @@ describeOnEachDatabase('concurrent writes to a conversation', (engine) => {
     expect(row).toMatchObject({ sequence: messages.length, visitorSequence: open.length })
     expect(row).toMatchObject({ lastMessage: open.at(-1)!.body, lastAuthor: open.at(-1)!.author })
     expect(events.map(({ position }) => position)).toEqual(count(events.length).map((n) => n + 1))
-    // Each step begins where the one before it ended, and the last one ends where the conversation is.
+    // Each step begins in the state in which the previous one ended, and the last one ends in the current state.
     const steps = events.filter(({ type }) => type === 'status')
     expect(steps.map(({ from }) => from)).toEqual(['open', ...steps.map(({ to }) => to)].slice(0, steps.length))
     expect(row.status).toBe(steps.at(-1)?.to ?? 'open')

@@ -19,7 +19,7 @@ describeOnDrawnDatabase('the hours of a bot', (engine) => {
   })
   beforeEach(() => set({ duty: '', hours: null }, null))
 
-  /** Whatever the time is, the team is there (`always`) or away (`never`). */
+  /** At any time, the team is there (`always`) or away (`never`). */
   async function set(bot: Partial<Row<'bots'>>, team: BusinessHours | null): Promise<void> {
     const { pb, instance } = desk.owner
     const [settings] = await pb.collection('chat_settings').getFullList({ filter: `instance = "${instance}"` })
@@ -50,7 +50,7 @@ describeOnDrawnDatabase('the hours of a bot', (engine) => {
     await visitor.say(question)
     expect((await desk.conversation(visitor)).status).toBe(expected ? 'pending' : 'open')
     if (expected) expect((await desk.reply(visitor)).body).toBe(answer)
-    // As on a channel without a bot: nobody says anything for the team.
+    // As on a channel without a bot, no message is sent for the team.
     else expect(await desk.messages(visitor)).toHaveLength(1)
   })
 

@@ -63,7 +63,7 @@ describeOnDrawnDatabase('test questions of a bot', (engine) => {
       ...{ outcome: 'passed', before: { body: 'A repair takes eight working days.' } },
       result: { body: 'A repair takes nine working days.' },
     })
-    // Another run with the same result leaves the difference as it is.
+    // Another run with the same result keeps the difference.
     await run()
     expect(await tests().getOne(test!.id)).toMatchObject({ before: { body: 'A repair takes eight working days.' } })
     await items.delete(item.id)
@@ -80,7 +80,7 @@ describeOnDrawnDatabase('test questions of a bot', (engine) => {
     expect(await tests().getOne(test!.id)).toMatchObject({ outcome: 'failed', result: { kind: 'hand-over' } })
     await desk.owner.pb.collection('bots').update(desk.bot.id, { handOverWords: [] })
     await rest()
-    // A name is nothing that it could answer otherwise with.
+    // A name does not affect the answers.
     await desk.owner.pb.collection('bots').update(desk.bot.id, { name: 'Ada' })
     const queued = { filter: 'name = "test-bot" && state = "queued"' }
     expect(await desk.test.app.engine.records.count('jobs', queued)).toBe(0)

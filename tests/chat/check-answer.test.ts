@@ -37,7 +37,7 @@ describe('a sentence of a model', () => {
     ['Instruments can be returned within 30 days.', inEnglish],
     ['You can return instruments for 30 days, in their case.', inEnglish],
     ['Returns of instruments: see https://clarinets.example/returns.', inEnglish],
-    // It stands there, word for word.
+    // It is a verbatim quotation.
     ['We will refund the price within 5 days.', inEnglish],
     ['Você pode devolver instrumentos em até 30 dias, na embalagem original.', inPortuguese],
     ['O frete custa R$ 25,00 e podem ser devolvidos instrumentos.', inPortuguese],

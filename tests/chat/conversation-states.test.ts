@@ -31,7 +31,7 @@ describeOnDrawnDatabase('steps of a conversation', (engine) => {
     await desk.test.app.engine.jobs.idle()
   })
 
-  /** A conversation that waits, has an assignee, and had what each state leaves behind. */
+  /** A waiting conversation with an assignee and the fields that each state sets. */
   async function put(status: ConversationStatus): Promise<Row<'conversations'>> {
     const { id } = await desk.conversation(visitor)
     desk.clock.advance(minute)
@@ -53,7 +53,7 @@ describeOnDrawnDatabase('steps of a conversation', (engine) => {
       ...{ status: to, assignee: desk.owner.user.id, sequence: before.sequence },
       snoozedUntil: to === 'snoozed' ? until : '',
       waitingSince: to === 'resolved' ? '' : before.waitingSince,
-      // The clock of the app goes on.
+      // The app's clock advances.
       resolvedAt: to === 'resolved' ? expect.stringMatching(/./) : '',
       ...(to === 'pending' || to === 'resolved' ? { handedOver: false, unanswered: 0 } : {}),
       ...(before.status === 'pending' && to === 'open' ? { handedOver: true } : {}),
@@ -72,7 +72,7 @@ describeOnDrawnDatabase('steps of a conversation', (engine) => {
     const before = await put(from)
     const known = (await desk.events(visitor)).length
     const { records } = desk.test.app.engine
-    // The time of a snoozed one is a member's to choose, with the step.
+    // A member chooses the time of a snooze with the step.
     const given = to === 'snoozed' ? { ...before, snoozedUntil: until } : before
     const step = records.write((writer) =>
       move(desk.test.app.engine, writer, given, to, { by, reason: 'of the table' }),
@@ -107,7 +107,7 @@ describeOnDrawnDatabase('steps of a conversation', (engine) => {
     expect(await desk.events(visitor)).toHaveLength(known)
   })
 
-  // Nobody but members chooses: what visitors do has one outcome in each state.
+  // Only members choose a state; visitors' actions have one outcome in each state.
   const acts = {
     message: { pending: 'pending', open: 'open', snoozed: 'open', resolved: 'pending' },
     person: { pending: 'open', open: 'open', snoozed: 'open', resolved: 'open' },
@@ -116,7 +116,7 @@ describeOnDrawnDatabase('steps of a conversation', (engine) => {
     conversationStatuses.map((from) => [act, from] as const),
   )
   it.each(done)('a %s of a visitor in a conversation that is %s', async (act, from) => {
-    // Each in a conversation of its own: a visitor may not write that often.
+    // Each in a separate conversation, because a visitor may not write that often.
     visitor = await desk.visitor()
     await visitor.say('Hi')
     await desk.test.app.engine.jobs.idle()

@@ -32,7 +32,7 @@ interface Outcome {
   readonly inputs: readonly AnswerInput[]
 }
 
-/** Decides with a knowledge base that finds these passages and a model that answers like this. */
+/** Decides with a knowledge base that finds these passages and a model that gives this answer. */
 async function outcome(
   given: Partial<Asked>,
   ranked: readonly RankedPassage[] | ((query: string) => readonly RankedPassage[]) = [returns],

@@ -58,7 +58,7 @@ export async function openDesk(
   const { instance } = owner
   await test.join(editor, instance, 'editor')
   await test.join(viewer, instance, 'viewer')
-  // Time passes here for longer than a trial lasts.
+  // Tests advance the time beyond the end of a trial.
   await records.write((writer) =>
     writer.update('instances', instance, { plan: 'pro', planExpiresAt: '2099-01-01 00:00:00.000Z' }),
   )

@@ -8,7 +8,7 @@ const passage = (chunk: string, text: string, more: Partial<RankedPassage> = {})
 })
 const pair = (chunk: string, question: string, answer: string, more: Partial<RankedPassage> = {}) =>
   passage(chunk, `${question}\n\n${answer}`, { faq: { question, answer }, ...more })
-/** What is found for a question if these passages are ranked. */
+/** The result of a search that ranks these passages. */
 const find = (question: string, ...ranked: RankedPassage[]) => lookUp({ rank: async () => ranked }, 'base', question)
 const enough = async (question: string, ...ranked: RankedPassage[]) =>
   (await find(question, ...ranked)).enough.map(({ chunk }) => chunk)

@@ -36,7 +36,7 @@ describeOnDrawnDatabase('a hand-over', (engine) => {
     ])
     expect(messages.slice(-2)).toEqual(passed)
     expect(passed[0]!.body).toMatch(texts[language].open)
-    // The team reads English, whatever the customer does.
+    // The team reads English, independent of the customer's language.
     expect(passed[1]!.body).toMatch(/^Handed over to the team\./)
     const events = (await desk.events(visitor)).filter(({ type }) => type !== 'refused')
     expect(events.map((event) => [event.type, event.from, event.to, event.reason])).toEqual([
@@ -67,7 +67,7 @@ describeOnDrawnDatabase('a hand-over', (engine) => {
     const visitor = await hear(language, said)
     const [, summary] = await expectHandedOver(visitor, reason, language)
     expect(summary!.body).toContain(said.at(-1))
-    // From now on the bot is silent, whatever is asked.
+    // From now on the bot does not answer any question.
     const { sequence } = await desk.conversation(visitor)
     await visitor.say(language === 'pt-BR' ? 'Onde descarto o lixo do conserto?' : 'I want to talk to a person')
     await idle()
@@ -126,7 +126,7 @@ describeOnDrawnDatabase('a hand-over', (engine) => {
       const format = { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' } as const
       const expected = new Intl.DateTimeFormat(language, format).format(new Date(`${tomorrow}T09:30Z`))
       expect(opening).toBe(expected)
-      // Closed for good: no time is promised.
+      // Permanently closed, so no time is promised.
       await set({ hours: { week: Array(7).fill([]), holidays: [] } })
       await expectHandedOver(await hear(language, ['Quero falar com uma pessoa']), 'asked', language)
       await set({ hours: null })

@@ -20,14 +20,14 @@ describeOnEachDatabase('the counts of an inbox', (engine) => {
   const conversations = ({ pb }: Person) => pb.collection<Row<'conversations'>>('conversations')
   const counted = ({ pb }: Person) => pb.send<InboxCounts>(`/api/instances/${desk.owner.instance}/inbox-counts`, {})
 
-  /** Ends when nothing is due any more. */
+  /** Resolves when nothing is due any more. */
   async function wake() {
     const due = { filter: `status = "snoozed" && snoozedUntil <= "${recordDate(desk.clock.now())}"` }
     desk.test.app.engine.crons.run('wakeConversations')
     await until(async () => (await conversations(desk.viewer).getList(1, 1, due)).totalItems === 0)
   }
 
-  /** From what the member's own lists hold. */
+  /** Computed from the member's own lists. */
   async function recount(person: Person): Promise<InboxCounts> {
     const rows = await conversations(person).getFullList({ filter: `instance = "${desk.owner.instance}"` })
     const read = new Map<string, number>()
@@ -46,7 +46,7 @@ describeOnEachDatabase('the counts of an inbox', (engine) => {
     }
   }
 
-  /** The numbers that a conversation keeps, from its messages as a viewer lists them. */
+  /** The numbers that a conversation stores, computed from the messages that a viewer lists. */
   async function expectTrue(row: Row<'conversations'>, seed: string) {
     const list = { filter: `conversation = "${row.id}"`, sort: 'sequence' }
     const messages = await desk.viewer.pb.collection<Row<'messages'>>('messages').getFullList(list)
@@ -122,7 +122,7 @@ describeOnEachDatabase('the counts of an inbox', (engine) => {
       desk.clock.advance(minute / 2)
       if (at % 25 !== 0) continue
       await desk.test.app.engine.jobs.idle()
-      // Nothing is due, so that the schedule changes nothing between the two readings.
+      // Nothing is due, so the schedule changes nothing between the two reads.
       await wake()
       for (const person of everybody) {
         expect(await counted(person), `${seed}, after ${at} acts`).toEqual(await recount(person))

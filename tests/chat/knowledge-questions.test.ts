@@ -55,7 +55,7 @@ describeOnDrawnDatabase('a question to a knowledge base', (engine) => {
     })
   const first = 'A supplier that answers on a Sunday stays for nine years on average.'
   const second = 'A supplier stays with us for nine years on average.'
-  /** Two sentences; the second one is still written when the answer is held back. */
+  /** Two sentences; the answer is held back during the second one. */
   const inTwo = (prompt: string, quotes: string[], until: Promise<unknown>): FakeAnswer => {
     const passage = passagesOf(prompt).findIndex((each) => each.includes(supplier))
     const text = saying({ sentences: [first, second].map((said, at) => ({ text: said, passage, quote: quotes[at]! })) })

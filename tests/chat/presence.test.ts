@@ -58,7 +58,7 @@ describeOnDrawnDatabase('presence', (engine) => {
     await expect(look(stranger, {}, desk.owner.instance)).rejects.toMatchObject({ status: 404 })
     const other = await stranger.pb.collection('conversations').getFullList()
     expect(other).toEqual([])
-    // A conversation of another workspace is none.
+    // A conversation of another workspace counts as none.
     const visitor = await desk.visitor()
     await visitor.say('Hello')
     const { id: conversation } = await desk.conversation(visitor)
@@ -111,7 +111,7 @@ describeOnDrawnDatabase('presence', (engine) => {
     expect((await config()).arePeopleHere).toBe(true)
     await look(desk.editor, { isOver: true })
     await until(async () => said().length === 3)
-    // A viewer is there still, and answers nobody.
+    // A viewer is present, but does not answer customers.
     expect(said()[2]).toEqual({ areHere: false })
     expect((await config()).arePeopleHere).toBe(false)
     stream.close()

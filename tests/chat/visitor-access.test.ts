@@ -6,7 +6,7 @@ import { describeOnDrawnDatabase } from '../support/databases.ts'
 import { until } from '../support/wait.ts'
 import { type Desk, day, nextId, openDesk, type Visitor } from './desk.ts'
 
-/** Whatever a visitor must not see holds this word. */
+/** All texts that a visitor must not see contain this word. */
 const canary = 'canary'
 
 describeOnDrawnDatabase('a visitor’s access', (engine) => {
@@ -50,7 +50,7 @@ describeOnDrawnDatabase('a visitor’s access', (engine) => {
       await visitor.say('Hello')
       const other = await secondChannel('Other site')
       expect(await outcomes(visitor.token, other)).toEqual([401])
-      // To go on there begins as somebody else.
+      // Continuing there starts a session as somebody else.
       const headers = { 'content-type': 'application/json', authorization: `Bearer ${visitor.token}` }
       const started = await fetch(at(other, '/sessions'), { method: 'POST', headers, body: '{}' })
       const session = (await started.json()) as VisitorSession

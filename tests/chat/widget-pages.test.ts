@@ -112,7 +112,7 @@ describeOnDrawnDatabase('the pages of the widget', (engine) => {
     expect(body).not.toContain('dependencies')
   })
 
-  /** As it stands, because `fetch` tidies addresses up. */
+  /** Sent unchanged, because `fetch` normalises addresses. */
   const raw = (path: string) =>
     new Promise<{ status: number; headers: object & { 'set-cookie'?: string[] }; body: string }>((resolve, reject) => {
       get(desk.test.url, { path }, (response) => {

@@ -36,7 +36,7 @@ describeOnDrawnDatabase('answers in the words of a model', (engine) => {
   }
   const calls = () => fake.calls.length
   const idle = () => desk.test.app.engine.jobs.idle()
-  /** Of all days, as one may begin while a test runs. */
+  /** The sum over all days, because a new day may begin while a test runs. */
   const booked = async () => {
     const sum = { calls: 0, answers: 0, answersUsd: 0, usd: 0 }
     const days = await desk.test.app.engine.records.find('usage_days', {
@@ -213,7 +213,7 @@ describeOnDrawnDatabase('answers in the words of a model', (engine) => {
       const visitor = await ask('How long does a clarinet repair take?')
       await until(() => calls() > before)
       await interrupt(visitor)
-      // The provider has not answered yet, and will not be heard.
+      // The provider has not answered yet, and its answer will be dropped.
       await idle()
       isHeld = false
       const bodies = (await desk.messages(visitor)).map(({ body }) => body)
@@ -226,7 +226,7 @@ describeOnDrawnDatabase('answers in the words of a model', (engine) => {
   describe('while they are written', () => {
     const invented = 'We repair them overnight.'
     const later = 'The annual inspection costs 80 euros.'
-    /** Ends each sentence once the one after it has begun, and waits there. */
+    /** Streams each sentence up to the beginning of the next one, and waits there. */
     const written = (prompt: string, until: Promise<unknown>): FakeAnswer => {
       const passages = passagesOf(prompt)
       const at = (quote: string) => passages.findIndex((passage) => passage.includes(quote))
@@ -258,7 +258,7 @@ describeOnDrawnDatabase('answers in the words of a model', (engine) => {
       expect(body).toBe(`${repair}¹ ${later}²`)
       await until(() => stream.events.some(({ data }) => data.includes(body)))
       await stream.close()
-      // What does not stand the check was never seen, and nothing comes after the answer.
+      // Sentences that failed the check were never shown, and nothing follows the answer.
       expect(shown(stream.events).filter((text) => text.includes('overnight'))).toEqual([])
       const kinds = stream.events.map(({ event, data }) =>
         event === 'message' && data.includes(body) ? 'answer' : event,

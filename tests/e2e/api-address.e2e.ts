@@ -27,7 +27,7 @@ test('the web app works with a record API at another address', async ({ page }) 
     )
     const avatar = new File([picture], 'ines.png', { type: 'image/png' })
     await pb.collection('ambassadors').create({ instance: instance.id, name: 'Ines Falk', language: 'en-US', avatar })
-    // Heard live, and its picture is shown.
+    // Received live, and its picture is shown.
     await expect(page.getByRole('link', { name: 'Ines Falk' }).first()).toBeVisible()
     await expect
       .poll(() =>

@@ -77,7 +77,7 @@ for (const language of drawn(languages, 'chat-reports')) {
     expect(lines[0]).toContain(t.header)
     expect(lines).toHaveLength(3)
     expect(lines[1]).toContain('Ana Souza')
-    // A name that a spreadsheet would take for a formula.
+    // A name that a spreadsheet would interpret as a formula.
     expect(lines[2]).not.toMatch(/[;,]=Rui/)
   })
 }

@@ -117,7 +117,7 @@ test('a dead server does not affect the page, and the next page opens when it is
 test('a page whose file a newer build has replaced is reloaded, once in ten seconds', async ({ page, origin }) => {
   await withoutPreloading(page)
   await enterWorkspace(page, origin)
-  // However long the reload takes on a busy machine, it is still in the ten seconds.
+  // Within the ten seconds, no matter how long the reload takes on a busy machine.
   await page.clock.setFixedTime(new Date())
   await page.goto(`${origin}/en-US/dashboard`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -189,7 +189,7 @@ test('a decision whose call got no answer is sent again, a call that starts work
   await page.route(/\/api\/collections\/(topics|production_batches)\/records\/\w+$/, async (route) => {
     if (route.request().method() !== 'PATCH') return route.continue()
     calls.push(route.request().postData() ?? '')
-    // Only the first decision gets through at its second try.
+    // Only the first decision is sent again, and arrives.
     return calls.length === 2 ? route.continue() : route.abort()
   })
   await page.goto(`${origin}/en-US/dashboard/production/${batch}`)

@@ -141,7 +141,7 @@ test('the profile is the person’s own, and no input is lost without being aske
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByRole('button', { name: 'Account menu: Davi Nunes' })).toBeVisible()
 
-  // Nobody is promised a mail by a server that has no mail server.
+  // Without a mail server, the screen promises no mail.
   await expect(page.getByText('This server can’t send email.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Send again' })).toHaveCount(0)
   await page.getByRole('switch', { name: /Product news/ }).click()

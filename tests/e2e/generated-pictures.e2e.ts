@@ -6,7 +6,7 @@ import { test as base, expect } from './server.ts'
 import { batchAt, checkScreen, enterWorkspace, filledBase, type Workspace } from './workspace.ts'
 
 interface Drawer extends FakeDrawer {
-  /** What it does from now on; without one, it draws. */
+  /** The fake's next behaviour; default: it draws. */
   answer(next?: () => FakeDrawing): void
 }
 

@@ -125,7 +125,7 @@ test('an idea that is captured without a network is kept, and stored once when i
   await page.setViewportSize({ width: 390, height: 844 })
   const workspace = await enterWorkspace(page, origin)
   const stored = () => workspace.pb.collection<Row<'ideas'>>('ideas').getFullList()
-  /** What becomes of a call that stores an idea: `lost` arrives, and its answer does not. */
+  /** The outcome of a call that stores an idea: `lost` arrives, but its answer does not. */
   let calls: 'pass' | 'cut' | 'lost' = 'pass'
   await page.route('**/api/collections/ideas/records*', async (route) => {
     if (route.request().method() !== 'POST' || calls === 'pass') return route.fallback()

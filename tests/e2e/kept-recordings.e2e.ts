@@ -4,7 +4,7 @@ import type { Row } from '#shared/collections/index.ts'
 import { expect, test } from './server.ts'
 import { checkScreen, enterAs, enterWorkspace, type Workspace } from './workspace.ts'
 
-/** What becomes of uploads of a page: `lost` ones arrive, and their answer does not. */
+/** The outcome of a page's uploads: `lost` ones arrive, but their answers do not. */
 async function watchUploads(page: Page) {
   const uploads = { calls: 'pass' as 'pass' | 'cut' | 'lost', count: 0 }
   const session = await page.context().newCDPSession(page)
@@ -15,7 +15,7 @@ async function watchUploads(page: Page) {
     const decided = isCut
       ? session.send('Fetch.failRequest', { requestId, errorReason: 'ConnectionReset' })
       : session.send('Fetch.continueRequest', { requestId })
-    // A page that was left meanwhile has taken its request back.
+    // A page that was left meanwhile has aborted its request.
     decided.catch(() => undefined)
   })
   const urlPattern = '*/api/collections/knowledge_items/records*'

@@ -92,7 +92,7 @@ for (const language of drawn(languages, 'notifications')) {
     await expect.poll(settings).toMatchObject({ deliveries: { mention: 'off' }, mails: 'daily' })
     await checkScreen(phone)
 
-    // A mail, and the way out of it without signing in.
+    // A mail, and unsubscribing from it without signing in.
     await root.collection('users').update(reader.user.id, { verified: true, notifyBy: null })
     await root.collection('notifications').create({
       ...{ user: reader.user.id, kind: 'post-unknown', link: '/dashboard/scheduling/posts' },

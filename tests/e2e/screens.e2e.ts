@@ -22,7 +22,7 @@ interface Things {
   ambassador: string
   base: string
   user: string
-  /** What an open invitation is found by in its link. */
+  /** The key of an open invitation in its link. */
   invitation: string
   /** The secret part of a review link's address. */
   review: string
@@ -228,7 +228,7 @@ async function settled(page: Page, address: string): Promise<void> {
   await expect(page.locator('[aria-busy="true"]'), address).toHaveCount(0)
 }
 
-/** What a person would stumble over: WCAG 2.2 AA, contrast in dark too, and a page wider than its screen. */
+/** Obstacles for people: violations of WCAG 2.2 AA, low contrast in dark mode too, and a page wider than its screen. */
 async function lookAt(page: Page): Promise<string[]> {
   const found = await violationsIn(schemes, page)
   const [width, room] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth])

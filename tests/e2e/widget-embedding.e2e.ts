@@ -4,7 +4,7 @@ import { openChatDesk, openSite, panelOf } from './widget-site.ts'
 
 const open = (page: Page) => page.getByRole('button', { name: /^Open chat/ })
 
-/** What a site would find in its console. */
+/** The errors in a site's console. */
 function complaintsOf(page: Page): string[] {
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(String(error)))
@@ -161,7 +161,7 @@ test('works where the browser blocks the storage of third parties, until the nex
   const { desk, site } = await prepare(origin, 'localhost')
   await desk.change({ bot: '' })
   const complaints = complaintsOf(page)
-  // As browsers do in a frame of a third party, depending on their version and settings.
+  // Like browsers do in a frame of a third party, depending on version and settings.
   await page.addInitScript(() => {
     if (window === top) return
     const blocked = () => {

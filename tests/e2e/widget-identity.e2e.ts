@@ -43,7 +43,7 @@ for (const language of drawn(languages, 'widget-identity')) {
     const site = await openSite(origin, desk.channel, language, { identity: () => token })
     await desk.change({ allowedSites: [site.address], identity: 'required' })
     const button = page.getByRole('button', { name: t.open })
-    /** What the page asks for arrives once this resolves; `begun` are the sessions that it has asked for. */
+    /** The page's requests are answered once this resolves; `begun` are the sessions that it has requested. */
     let line = Promise.resolve()
     let begun = 0
     await page.route('**/api/widget/*/sessions', async (route) => {
@@ -83,7 +83,7 @@ for (const language of drawn(languages, 'widget-identity')) {
     await identify(await sign('tom'))
     await expect(panelOf(page).getByRole('log')).not.toContainText('Where is my order?')
     await write(page, t, 'This is Tom.')
-    // Somebody who leaves while their session begins leaves nothing either.
+    // A visitor who leaves while their session begins leaves no data either.
     let connect = () => {}
     line = new Promise((done) => {
       connect = done
@@ -112,7 +112,7 @@ for (const language of drawn(languages, 'widget-identity')) {
     await expect(panelOf(page).getByText(t.again)).toBeVisible()
     await expect(panelOf(page).getByRole('textbox', { name: t.write })).toBeHidden()
 
-    // By itself the panel has no site that could say who it is.
+    // A separate panel has no site that could identify the visitor.
     await page.goto(`${origin}/widget/${desk.channel.siteToken}?lang=${language}`)
     await expect(page.getByText(t.signIn)).toBeVisible()
     site.close()

@@ -29,7 +29,7 @@ test('a visitor on a site and a member in the inbox chat, see each other’s sta
     .click()
   const thread = inbox.getByRole('region', { name: /Rita Souza/ })
   await expect(thread.getByText('My crate is broken <b>and wet</b>')).toBeVisible()
-  // What a member has seen, the visitor learns.
+  // The visitor sees that a member has read the message.
   await expect(panel.getByText('Read', { exact: true })).toBeVisible()
 
   const reply = inbox.getByRole('textbox', { name: 'Reply to the customer' })

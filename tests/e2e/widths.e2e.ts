@@ -5,7 +5,7 @@ import { drawn, languages } from '../support/drawn.ts'
 import { expect, test } from './server.ts'
 import { batchAt, enterWorkspace, filledBase } from './workspace.ts'
 
-// What people paste: an address, a token, a word without an end.
+// Texts that people paste: an address, a token, an endless word.
 const long = `https://timbre.example/${'averyveryverylongword'.repeat(12)}`
 const samples = {
   'en-US': readFileSync(new URL('../../samples/en-US/what-we-learned-in-2025.md', import.meta.url), 'utf8'),

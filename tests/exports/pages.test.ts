@@ -21,7 +21,7 @@ async function pageOf(
   for await (const part of sectionPage(section(name, folder), rows(), language)) parts.push(part)
   return parts.join('')
 }
-/** What a field of a profile is shown as. */
+/** The displayed value of a profile's field. */
 async function shown(name: SectionName, field: string, value: unknown, language: Language = 'en-US') {
   const page = await pageOf(name, { [field]: value }, { language })
   return /<dd>([\s\S]*?)<\/dd>/.exec(page)?.[1] ?? null

@@ -1,6 +1,6 @@
 import { blocksOf } from './writing-model.ts'
 
-/** What a model that words answers for a bot returns. */
+/** The output of a model that words answers for a bot. */
 export interface ModelAnswer {
   action: 'answer' | 'ask' | 'refuse' | 'hand-over'
   sentences: { text: string; passage: number; quote: string }[]
@@ -16,7 +16,7 @@ export const messageOf = (prompt: string): string => blocksOf(prompt, 'message t
 export const saying = (answer: Partial<ModelAnswer>): string =>
   JSON.stringify({ action: 'answer', sentences: [], choices: [], ...answer })
 
-/** A model that says what the best passage says, in its words. */
+/** A model that repeats the best passage in its words. */
 export function honestModel(prompt: string): string {
   const quote = passagesOf(prompt)[0]!.split('\n').at(-1)!
   return saying({ sentences: [{ text: quote, passage: 0, quote }] })

@@ -1,6 +1,6 @@
 import { serve } from './serve.ts'
 
-/** What the fake does with an order; default: refuses it with 404. */
+/** The fake's reaction to an order; default: refuses it with 404. */
 export interface FakeDrawing {
   status?: number
   headers?: Record<string, string>

@@ -29,7 +29,7 @@ const wordsOf = (text: string): string[] =>
       .match(/[\p{L}\p{N}]+/gu) ?? []
   ).filter((word) => !stops.has(word))
 
-/** A vector in which texts are near that have concepts in common. It knows no grammar, and no synonyms but those above. */
+/** A vector in which texts with common concepts are near. It ignores grammar, and only knows the synonyms above. */
 export function embedWords(text: string, dimensions = 64): number[] {
   const sum = new Array<number>(dimensions).fill(0)
   for (const word of wordsOf(text)) {
@@ -61,7 +61,7 @@ export interface EmbeddingCall {
   more: Record<string, unknown>
 }
 
-/** What the fake does with a call; default: embeds. */
+/** The fake's reaction to a call; default: embeds. */
 export interface FakeEmbedding {
   status?: number
   headers?: Record<string, string>

@@ -1,6 +1,6 @@
 import { createConnection, createServer, type Socket } from 'node:net'
 
-/** As long as PostgreSQL keeps a connection on which its keepalives find nobody. */
+/** The time after which PostgreSQL closes a connection whose keepalives fail. */
 const keepaliveMilliseconds = 25_000
 
 /** What a network between the server and its database may do. */
@@ -13,7 +13,7 @@ export interface FaultyNetwork {
   drop(): void
   /** Holds everything back until `repair`. */
   stall(): void
-  /** The connections that are open lead nowhere from now on, and nobody is told; new ones work. */
+  /** Open connections lose all data from now on without being closed; new ones work. */
   forget(): void
   /** Closes the next connection that receives an answer, in the middle of it. */
   cutNextAnswer(): void

@@ -6,7 +6,7 @@ interface Heard {
   end: number
 }
 
-/** What the fake does with a recording; default: tells the segments. */
+/** The fake's reaction to a recording; default: returns the segments. */
 export interface FakeHearing {
   status?: number
   headers?: Record<string, string>

@@ -2,11 +2,11 @@ import type { ServerResponse } from 'node:http'
 import { serve } from './serve.ts'
 import type { Wire, WireCall, WireEvent } from './wires/wire.ts'
 
-/** What the fake does with a call; default: answers with `text`. */
+/** The fake's reaction to a call; default: answers with `text`. */
 export interface FakeAnswer {
   status?: number
   headers?: Record<string, string>
-  /** What the model says, or the message of the error if `status` is given. */
+  /** The model's text, or the message of the error if `status` is given. */
   text?: string
   /** The whole body, in place of one in the protocol. */
   raw?: string

@@ -7,12 +7,12 @@ export interface FakeOidc {
   url: string
   clientId: string
   clientSecret: string
-  /** What a provider's configuration needs to know. */
+  /** The data that a provider's configuration needs. */
   addresses: { authURL: string; tokenURL: string; userInfoURL: string }
   /** Variables that offer it for sign-in. */
   environment: Record<string, string>
   jwksURL: string
-  /** Who signs in next, as standard claims. */
+  /** The person who signs in next, as standard claims. */
   person: Record<string, unknown>
   /** Merged over the claims of the next id tokens. */
   idTokenClaims: JWTPayload
@@ -24,7 +24,7 @@ export interface FakeOidc {
   movedTo: string
   /** Codes that were exchanged. */
   exchanged: number
-  /** What a browser does with the `authURL`: the person consents and is redirected. Returns that address. */
+  /** Acts like a browser at the `authURL`: the person consents and is redirected. Returns that address. */
   visit(url: string): Promise<URL>
   stop(): Promise<void>
 }

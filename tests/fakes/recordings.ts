@@ -24,8 +24,8 @@ export interface Recordings {
 }
 
 /**
- * Stands between the product and a provider of AI, whatever its protocol. What was asked before is answered from the folder;
- * what was not is asked of the provider, and kept. Headers and queries, where keys are, are never stored.
+ * Stands between the product and a provider of AI, whatever its protocol. Known requests are answered from the folder; unknown
+ * ones are sent to the provider, and recorded. Headers and queries, where keys are, are never stored.
  */
 export async function startRecordings(options: RecordingsOptions): Promise<Recordings> {
   await mkdir(options.folder, { recursive: true })
@@ -89,7 +89,7 @@ async function answer(
     response.end()
     return onAnswer?.(isKept ? 'recorded' : 'refused', name)
   }
-  // What was asked once may be asked again, when an answer could not be used.
+  // The same request may be repeated when its answer was unusable.
   const other = (count > 1 && (await read(join(folder, `${last}-${key}-1.json`)))) || (nearest && (await similar()))
   onAnswer?.(other ? 'nearest' : 'missing', name)
   if (other) return replay(response, other)
@@ -152,7 +152,7 @@ function refuse(response: ServerResponse, code: number, message: string): void {
   response.end(JSON.stringify({ error: { code, type: 'recordings', status: 'NOT_FOUND', message } }))
 }
 
-/** The body without what is another at each call: the marks of the fences, and the boundary between its parts. */
+/** The body without the parts that differ in each call: the marks of the fences, and the boundary between its parts. */
 function withoutChance(body: Buffer, contentType: string): string {
   const boundary = /boundary="?([^";]+)/.exec(contentType)?.[1]
   const text = body.toString('latin1')

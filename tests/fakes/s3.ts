@@ -22,7 +22,7 @@ export interface FakeS3 {
   put(key: string, content: string, modified?: Date, bucket?: string): void
   /** Unfinished uploads in parts. */
   uploads(): number
-  /** What to answer requests with, instead of doing them; null does them. */
+  /** The answer to requests, in place of their execution; null executes them. */
   failWith(fault: Fault | null): void
   /** Refuses the requests that hang; their clients would wait for their timeout. */
   refuseHanging(): void

@@ -77,7 +77,7 @@ const apps: SimulatedApp[] = [
   },
 ]
 
-/** What a browser does with the consent page: opens it and sends its form. Returns where that leads. */
+/** Acts like a browser with the consent page: opens it and submits its form. Returns the redirect target. */
 export async function consentTo(address: string, decision: 'allow' | 'cancel' = 'allow'): Promise<URL> {
   const page = await (await fetch(address)).text()
   const fields = [...page.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)">/g)]

@@ -4,7 +4,7 @@ import { serve } from './serve.ts'
 export interface FakeVideo {
   title?: string
   seconds?: number
-  /** `OK` unless it says why there is nothing to play. */
+  /** `OK`, or the reason why the video cannot be played. */
   playability?: string
   /** By language; `asr` for captions made by speech recognition. */
   captions?: readonly { language: string; kind?: 'asr'; vtt: string }[]
@@ -12,7 +12,7 @@ export interface FakeVideo {
 
 /** The part of YouTube that gives a player the captions of a video. */
 export async function startFakeYouTube(videos: Readonly<Record<string, FakeVideo>>) {
-  /** The ids that were asked for, and the languages of the captions. */
+  /** The requested ids, and the languages of the requested captions. */
   const asked: string[] = []
   const { origin, close } = await serve(async (request, response) => {
     const url = new URL(request.url ?? '', 'http://fake')

@@ -98,7 +98,7 @@ async function signedIn({ url }: TestApp, email: string): Promise<PocketBase> {
   return pb
 }
 
-/** What a member sees, without ids. */
+/** The data that a member sees, without ids. */
 async function look(pb: PocketBase, instance: string) {
   const base = await pb
     .collection('knowledge_bases')
@@ -141,7 +141,7 @@ function withoutOriginals(rows: readonly FamilyRow[], originals: readonly Family
   })
 }
 
-/** What differs between copies: dates, unique values, and counters of a workspace. */
+/** Values that differ between copies: dates, unique values, and counters of a workspace. */
 const varying = new Set(['email', 'tokenKey', 'siteToken', 'day', 'sequence', 'balanceAfter'])
 const comparable = (row: SqlRow): string =>
   JSON.stringify(

@@ -42,7 +42,7 @@ describeOnEachDatabase('search by meaning', (engine) => {
   })
   beforeEach(() => {
     answer = () => ({})
-    // Whatever a test has done to the provider, searches may ask it again.
+    // Ends the pause after a failure in an earlier test.
     skip(1200)
   })
 
@@ -146,7 +146,7 @@ describeOnEachDatabase('search by meaning', (engine) => {
     const texts = (await retrieve(served, find, options)).map(({ text }) => text)
     expect(texts.some((text) => text.includes('factory') || text.includes('hue'))).toBe(true)
     expect(texts.some((text) => text.includes('meetings'))).toBe(true)
-    // What a batch asks for is judged by its words.
+    // The wish of a batch is matched by its words.
     expect(await retrieve(served, find, { ...options, isStrict: true })).toEqual([])
     const knowledge = { rank: (query: RankOptions) => rankPassages(served, find, query) }
     const { ranked, enough } = await lookUp(knowledge, base, 'Which vendors mend a bike?')

@@ -134,7 +134,7 @@ describeOnDrawnDatabase('passages', (engine) => {
     await items().update(second.id, { status: 'queued' })
     expect(await itemEnds(person, second.id)).toMatchObject({ status: 'ready', error: '', duplicateOf: '' })
     expect(await chunksOf(second.id)).toHaveLength(3)
-    // What has been read is not taken away if it becomes like another.
+    // An item that has been read is kept if it becomes the same as another one.
     const third = await add(base, { type: 'page', body: 'Something else.' })
     expect(await rewrite(third.id, body)).toMatchObject({ status: 'ready' })
   })

@@ -19,7 +19,7 @@ describeOnDrawnDatabase('signing up with a service from an invitation', (engine)
   })
   afterAll(() => oidc.stop())
 
-  /** What the link of a new invitation is found by. */
+  /** The key of a new invitation in its link. */
   async function invite(email: string): Promise<string> {
     await owner.pb.collection('invitations').create({ instance: owner.instance, email, role: 'editor' })
     const mail = await test.app.engine.records.first('mails', { filter: 'to = {:email}', params: { email } })

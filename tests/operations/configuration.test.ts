@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-/** What Google calls the uses of an embedding. */
+/** Google's names for the uses of an embedding. */
 const wordsOfProviders = /^RETRIEVAL_/
 
 /** The variables that the server reads: `env.NAME`, and the names in quotes that are looked up in groups. */

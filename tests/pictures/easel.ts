@@ -15,7 +15,7 @@ export interface Easel {
   test: TestApp
   fake: FakeDrawer
   person: Person
-  /** What the provider does from now on; without one, it draws. */
+  /** The provider's next behaviour; default: it draws. */
   answer(next?: (prompt: string, count: number) => FakeDrawing): void
   post(): Promise<Row<'posts'>>
   order(post: Pick<Row<'posts'>, 'id'>, data?: object): Promise<Picture>
@@ -23,7 +23,7 @@ export interface Easel {
   /** The picture, once it is neither waiting nor being drawn. */
   rests(picture: Pick<Picture, 'id'>): Promise<Picture>
   credits(): Promise<number>
-  /** What the provider's calls of today cost. */
+  /** The cost of today's calls of the provider. */
   spent(): Promise<number>
 }
 

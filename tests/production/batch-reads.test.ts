@@ -21,7 +21,7 @@ describeOnEachDatabase('what is read before a model is asked', (engine) => {
     fake = await startFakeOpenAi((prompt) => ({ text: planningModel(prompt) }))
     const provider = { AI_PROVIDER: 'openai-compatible', AI_BASE_URL: fake.url, AI_MODEL: 'fake-1' }
     test = await startTestApp(await engine.place(), provider)
-    // What is due every minute reads posts too.
+    // The schedules of every minute read posts too.
     await test.app.engine.crons.stop()
     person = await test.register('reads@timbre.example')
     ambassador = (await prepareWorkspace(person)).ambassador

@@ -207,7 +207,7 @@ describeOnDrawnDatabase('preferences of a team', (engine) => {
     expect(await preferences().update(preference.id, { text: 'Sound like a letter' })).toMatchObject({
       ...{ isForComposer: false, key: 'no-emojis' },
     })
-    // Dismissed once more, it is remembered with all that speaks for it by now.
+    // When it is dismissed again, it is stored with all the evidence so far.
     await preferences().update(preference.id, { status: 'dismissed' })
     const third = second[0]!
     await posts.update(third.id, { decision: 'partial', notes: 'No emojis' })

@@ -112,7 +112,7 @@ describeOnEachDatabase('the queue of an ambassador', (engine) => {
     const on = (where: Row<'channels'>) => ({ ...draft(post, where), ...at, onlyIfFree: true })
     expect(await refusal(scheduled().create(on(channel)))).toMatchObject({ status: 400 })
     const taken = await scheduled().create(on(await stage.channel()))
-    // It was free when it was taken; where it is moved is the person's choice.
+    // The slot was free when it was taken; the person may move the post to any time.
     await scheduled().update(first.id, { localTime: dayAfter(first.localTime, 1) })
     expect(await scheduled().update(taken.id, { localTime: dayAfter(at.localTime, 1) })).toMatchObject({
       localTime: dayAfter(at.localTime, 1),

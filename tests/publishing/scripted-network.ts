@@ -1,6 +1,6 @@
 import type { Answer, Network, Prepared, Refusal } from '#server/publishing/networks/network.ts'
 
-/** A network that answers what a test says, and remembers what it was asked. */
+/** A network that gives the test's answers and records its requests. */
 export interface ScriptedNetwork extends Network {
   /** The texts of requests that publish, in order. */
   readonly sent: string[]
@@ -9,11 +9,11 @@ export interface ScriptedNetwork extends Network {
   /** The posts and texts of comments, in order, and the answers to come; afterwards they are accepted. */
   readonly comments: [post: string, text: string][]
   readonly commentAnswers: (Answer | (() => Promise<Answer>))[]
-  /** What becomes of uploads; afterwards they succeed. */
+  /** The outcomes of uploads; afterwards they succeed. */
   readonly refusals: Refusal[]
   /** Called while something is uploaded. */
   whileUploading: () => Promise<void>
-  /** What is found when it is looked for. */
+  /** The result of looking for a post. */
   readonly present: Map<string, string>
 }
 

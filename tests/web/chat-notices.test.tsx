@@ -26,7 +26,7 @@ const reads = vi.spyOn(pb.collection('conversations'), 'getOne')
 const shown: { title: string; body: string; onclick?: () => void }[] = []
 let answer = 'granted'
 
-/** What the browser shows, kept by the test. */
+/** The browser's notifications, recorded by the test. */
 class Shown {
   static permission = 'default'
   static requestPermission = async () => {
@@ -40,7 +40,7 @@ class Shown {
   close(): void {}
 }
 
-/** What the browser plays, counted by the test. */
+/** The browser's sounds, counted by the test. */
 class Player {
   state = 'running'
   currentTime = 0
@@ -77,7 +77,7 @@ beforeEach(async () => {
 afterEach(() => vi.unstubAllGlobals())
 
 function Probe(): null {
-  // The same subscription, so that both hear of a message in the same moment.
+  // The same subscription, so that both receive a message at the same moment.
   useLive('messages', '*', {
     filter: 'conversation.instance = {:instance} && author = "visitor"',
     params: { instance: workspace.instance },

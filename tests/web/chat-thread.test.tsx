@@ -35,7 +35,7 @@ describe('two parts of a thread', () => {
 
 describe('a thread', () => {
   const network = watchNetwork()
-  /** What the server holds, up to a number; answered as it is asked for. */
+  /** The server's messages up to a number; answered on request. */
   function hold(last: () => number) {
     network.answer(/^GET \/api\/collections\/messages\/records/, ({ query }) => {
       const filter = query.get('filter') ?? ''

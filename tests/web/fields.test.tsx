@@ -21,7 +21,7 @@ function Masked() {
 
 describe('a masked field', () => {
   const field = () => screen.getByRole('textbox') as HTMLInputElement
-  /** What a browser does with a key: the new text, and the cursor after it. */
+  /** The effect of a key in a browser: the new text, and the cursor after it. */
   function type(value: string, at = value.length, inputType = 'insertText'): [string, number | null] {
     field().focus()
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(field(), value)

@@ -14,7 +14,7 @@ const server = startWebServer()
 const network = watchNetwork()
 const stores = /^POST \/api\/security\/passkeys$/
 
-/** What the browser asks its authenticator. */
+/** The browser's request to its authenticator. */
 interface Asked {
   publicKey: { challenge: ArrayBuffer; rp: { id?: string }; excludeCredentials?: unknown[] }
 }

@@ -15,7 +15,7 @@ type Patch = { localTime?: string; timezone?: string; status?: string }
 
 let workspace: Workspace
 let rows: ReturnType<typeof rowOf>[]
-/** What was written, by id. */
+/** The written fields, by id. */
 let written: Record<string, Patch>
 
 beforeEach(async () => {

@@ -109,7 +109,7 @@ describe('a scheduled post', () => {
   it('keeps its time on the clock when it moves over the end of daylight saving time', async () => {
     rows = [rowOf('a', later)]
     open()
-    // Shown once the role is known; before that, nothing can be moved.
+    // Shown once the role is known; posts cannot be moved before.
     await entry(/^Schedule: A letter/)
     ;(await entry(/Post a/)).focus()
     for (const key of ['m', 'ArrowDown', 'ArrowDown', 'Enter']) fireEvent.keyDown(document.activeElement!, { key })

@@ -46,7 +46,7 @@ function open(options: { topic?: string; enabled?: boolean; onEvent?: (tag: stri
   }
 }
 
-/** What the client keeps to itself. */
+/** Internals of the client. */
 const stream = () => pb.realtime as unknown as { eventSource: EventSource; subscriptions: Record<string, unknown[]> }
 
 /** The connection is lost, and made again by the client. */
@@ -202,7 +202,7 @@ describe('a subscriber', () => {
     await again.shows(['First'], 'First')
     const before = network.sent(reads).length
     release()
-    // It catches up once; after that only events bring news.
+    // It catches up once; after that only events bring changes.
     await waitFor(() => expect(network.sent(reads).length).toBeGreaterThan(before))
     await waitFor(() => expect(queryClient.isFetching()).toBe(0))
     await bases().update(base.id, { name: 'A' })

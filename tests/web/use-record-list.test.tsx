@@ -159,7 +159,7 @@ describe('live', () => {
     const ana = await add('Ana')
     const { shows } = open()
     await shows('Ana')
-    // What was created before the page listens is fetched when it does.
+    // Rows created before the page listens are fetched when it does.
     const caio = await add('Caio')
     await shows('Ana', 'Caio')
     await workspace.pb.collection('ambassadors').update(caio.id, { name: 'Bela' })

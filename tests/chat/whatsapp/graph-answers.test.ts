@@ -90,7 +90,7 @@ describe('an answer of WhatsApp to a message', () => {
     ['a redirect', says(302, '', { location: '/elsewhere' }), unknown],
     ['a reset before the answer', (response) => response.destroy(), unknown],
   ])('%s', async (_, say, expected) => {
-    // Exactly: no pause that WhatsApp did not ask for.
+    // Exactly, so that there is no pause that WhatsApp did not request.
     expect(await answer(say)).toEqual(expected)
   })
 

@@ -18,7 +18,7 @@ export interface Line {
   deliveries(): Promise<Row<'message_deliveries'>[]>
   /** As the editor, in the last conversation. */
   answer(body: string, more?: object): Promise<Row<'messages'>>
-  /** Waits until all has taken effect that has arrived or was written. */
+  /** Waits until all received and written messages have taken effect. */
   settled(): Promise<void>
 }
 

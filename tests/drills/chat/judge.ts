@@ -19,7 +19,7 @@ export interface Judgement {
 
 type Message = Row<'messages'>
 
-/** Holds what is stored, and what WhatsApp was sent, against what was confirmed. */
+/** Compares the stored messages and those sent to WhatsApp with the confirmed ones. */
 export async function judge(pb: PocketBase, confirmed: Confirmed, sent: readonly SentMessage[]): Promise<Judgement> {
   const all = <N extends 'conversations' | 'messages' | 'conversation_events' | 'message_deliveries'>(name: N) =>
     pb.collection<Row<N>>(name).getFullList({ batch: 500 })
@@ -60,7 +60,7 @@ export async function judge(pb: PocketBase, confirmed: Confirmed, sent: readonly
 
 const bySequence = (one: Message, other: Message): number => one.sequence - other.sequence
 
-/** An answer of the bot stands where it was its turn, and one question has one answer. */
+/** The bot only answered when it was its turn, and each question has one answer. */
 function faultsOfBot(messages: readonly Message[], steps: readonly Row<'conversation_events'>[]): string[] {
   const broken: string[] = []
   let before: Message | null = null

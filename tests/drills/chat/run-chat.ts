@@ -22,7 +22,7 @@ const members = 2
 const pauseOfCustomer = 4000
 const pauseOfMember = 400
 
-/** Customers of a widget and of WhatsApp, and members, write while the server is killed; then all that is stored is judged. */
+/** Customers of a widget and of WhatsApp, and members, write while the server is killed; then everything stored is checked. */
 export async function runChat(place: Place, seed: number, kills: number): Promise<ChatFigures> {
   const random = createRandom(seed)
   const whatsApp = await startFakeWhatsApp()
@@ -91,7 +91,7 @@ interface Live {
 /** The server answered, and not with what was asked for. */
 class Refused extends Error {}
 
-/** A visitor of the site, who asks again and again. */
+/** A visitor of the site, who asks repeatedly. */
 async function visit({ world, random, surely, isOver }: Live, at: number, confirmed: Set<string>): Promise<void> {
   const call = <T>(path: string, token: string, body: object): Promise<T> =>
     surely(async () => {
@@ -110,7 +110,7 @@ async function visit({ world, random, surely, isOver }: Live, at: number, confir
     const clientId = `visitor-${at}-${count}`
     const body = { clientId, body: questions[(at + count) % questions.length] }
     await call<VisitorView>('/messages', token, body)
-    // As a tab does that does not know of the answer to the other one.
+    // Like a tab that does not know the answer to the other one.
     if (random.chance(0.2)) await call<VisitorView>('/messages', token, body)
     confirmed.add(clientId)
     await takes(pauseOfCustomer * (0.5 + random.int(100) / 100))

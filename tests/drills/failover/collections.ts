@@ -5,7 +5,7 @@ const tenant = { global: 'a model for drills' }
 const open = { list: '', view: '', create: '', update: '', delete: '' }
 const file = { type: 'file', maxSelect: 1, maxSize: 1 << 20 } as fields.FileField
 
-/** What clients write during a failover. */
+/** The rows that clients write during a failover. */
 export const failoverCollections = [
   define.collection('entries', { tenant, fields: { turn: fields.number(), file }, rules: open }),
   /** Two rows with one number, created by one batch. */

@@ -4,7 +4,7 @@ import type { Confirmed, Entry } from './load.ts'
 
 export interface Comparison {
   confirmedLost: number
-  /** What is there instead of the entries that are lost. */
+  /** The remaining rows in place of the lost entries. */
   lost: string[]
   halves: number
   jobsLost: number
@@ -14,7 +14,7 @@ export interface Comparison {
 
 const jobsMilliseconds = 180_000
 
-/** Compares what was confirmed with what is there, once every job has run. */
+/** Compares the confirmed writes with the stored rows, once every job has run. */
 export async function compare(url: string, confirmed: Confirmed): Promise<Comparison> {
   const pb = new PocketBase(url).autoCancellation(false)
   const list = (collection: string) => pb.collection(collection).getFullList<RecordModel>({ batch: 500 })
@@ -44,7 +44,7 @@ export async function compare(url: string, confirmed: Confirmed): Promise<Compar
   const orders = await list('orders')
   const ids = new Set(orders.map(({ id }) => id))
   result.confirmedLost += confirmed.orders.filter((id) => !ids.has(id)).length
-  // What is left then is lost.
+  // Entries that still differ then are lost.
   await until(async () => (await countOf(pb, 'effects')) >= ids.size, jobsMilliseconds).catch(() => {})
   const effects = new Map<string, number>()
   for (const { order } of await list('effects')) effects.set(order, (effects.get(order) ?? 0) + 1)

@@ -24,7 +24,7 @@ export async function startWatching(urls: readonly string[]): Promise<Watching> 
     async countStale() {
       const rows = await read(urls[0]!)
       const stale = () => watchers.reduce((sum, { view }) => sum + differing(view(), rows), 0)
-      // What is left then is stale: a process that is killed tells the others nothing about its last commits.
+      // Rows that still differ then are stale: a killed process does not announce its last commits to the others.
       await until(() => stale() === 0, settlingMilliseconds).catch(() => {})
       return stale()
     },

@@ -1,4 +1,4 @@
-/** A fix that a test must notice the absence of. */
+/** A fix whose absence a test must notice. */
 export interface Fix {
   /** What is fixed, as a noun phrase: "the cap on open batches". */
   readonly name: string

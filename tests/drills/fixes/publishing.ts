@@ -2,7 +2,7 @@ import type { Fix } from './fix.ts'
 
 const test = 'publishing/publish.test.ts'
 
-/** What keeps a post from being published twice, or when it should not be. */
+/** Guards against publishing a post twice or at the wrong time. */
 export const publishingFixes: readonly Fix[] = [
   {
     name: 'the fence of a run that was overtaken',

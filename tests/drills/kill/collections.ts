@@ -4,7 +4,7 @@ import * as fields from '#shared/collections/fields.ts'
 const tenant = { global: 'a model for drills' }
 const open = { list: '', view: '', create: '', update: '', delete: '' }
 
-/** What eight clients write while the server is killed: rows, rows with files, pairs that belong together. */
+/** The collections that eight clients write while the server is killed: rows, rows with files, pairs that belong together. */
 export const killCollections = [
   define.collection('entries', {
     tenant,

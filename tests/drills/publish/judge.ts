@@ -68,7 +68,7 @@ async function timesThere(
   return new Map(rows.map(({ id, post }) => [id, accepted.get(texts.get(post)!) ?? 0]))
 }
 
-/** What a row says has to be true of the network. */
+/** The state of a row has to match the network. */
 export async function judge(pb: PocketBase, network: RunningNetwork, figures: PublishFigures): Promise<void> {
   const rows = await allScheduled(pb)
   const there = await timesThere(pb, network, rows)
@@ -90,7 +90,7 @@ export async function judge(pb: PocketBase, network: RunningNetwork, figures: Pu
   if (unknown > most) figures.broken.push(`${unknown} unknown outcomes; kills, pauses and faults explain ${most}.`)
 }
 
-/** Looks at the network, as a person would, and says what is there. */
+/** Looks at the network like a person, and settles the unknown posts. */
 export async function settleUnknown(pb: PocketBase, network: RunningNetwork): Promise<void> {
   const rows = (await allScheduled(pb)).filter(({ status }) => status === 'unknown' || status === 'failed')
   const there = await timesThere(pb, network, rows)

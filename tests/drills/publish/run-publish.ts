@@ -16,7 +16,7 @@ const longerThanALease = 25_000
 /** Late posts of a channel go out one after the other. */
 const minutes = 20
 
-/** What the network does to requests that publish, besides being killed over. Half of these accept the post first. */
+/** Faults of publishing requests, in addition to kills. Half of these accept the post first. */
 const faults: FaultName[] = [
   'reset-before',
   'reset-after',

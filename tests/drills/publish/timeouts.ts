@@ -9,8 +9,8 @@ const patienceMilliseconds = 2000
 const leadMilliseconds = 5000
 
 /**
- * A third of the posts gets no answer before the network has accepted it, and a third none afterwards. Nothing may be sent again
- * by itself: what is not found on the network is unknown.
+ * A third of the posts gets no answer before the network has accepted it, and a third none afterwards. Nothing may be resent
+ * automatically: posts that are not found on the network are unknown.
  */
 export async function runTimeouts(place: Place, posts: number, { settles = true } = {}): Promise<PublishFigures> {
   const network = await startSimulatedNetwork({ refusesDuplicates: false, clock: systemClock })

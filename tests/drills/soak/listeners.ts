@@ -1,7 +1,7 @@
 import { type Listening, openStream, post, type Stream } from '../../../scripts/bench/chat/streams.ts'
 import type { SoakVisitor, SoakWorkspace } from './soak-world.ts'
 
-/** What all streams have brought, as far as it was not as it should be. */
+/** The irregularities in the events of all streams. */
 export interface Heard {
   events: number
   /** Of a conversation that the listener may not see. */

@@ -45,11 +45,11 @@ export function uncovered(tasks: readonly Task[]): Uncovered {
   return { missing, gone: known.filter((entry) => !found.has(entry) && !isConstant(entry)) }
 }
 
-/** Types that hold text of others. */
+/** Types that contain untrusted text. */
 const text =
   /\b(string|Passage|Unit|Section|Reading|TopicProposal|TopicsBrief|DraftBrief|Segment|WriterVoice|AiTask|Row)\b/
 
-/** What stands between the brackets after the name; of a class or an object all that follows on the line. */
+/** The parameters after the name; for a class or an object the rest of the line. */
 function parametersOf(source: string, from: number): string {
   const start = source.lastIndexOf('(', from) >= source.lastIndexOf('\n', from) ? source.lastIndexOf('(', from) : from
   let depth = 0

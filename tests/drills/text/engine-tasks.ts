@@ -35,7 +35,7 @@ const prompt = 20_000
 /** What a field may be sent before anything has looked at it; a body may hold several. */
 const sent = 1_000_000
 
-/** More than anybody types. */
+/** More than people type. */
 const viewQuery = 100_000
 
 const quietly = (work: () => unknown) => {

@@ -56,7 +56,7 @@ export const qualityTasks: readonly Task[] = [
     run: (text) => assessQuality(quality(text, { language: 'pt-BR' })),
   },
   {
-    // Everything that stands beside the post as long as it may be, and made of the same.
+    // All texts beside the post at their max length, from the same pattern.
     of: 'shared/quality/assess.ts assessQuality',
     characters: post,
     run: (text) => {

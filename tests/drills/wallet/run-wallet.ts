@@ -75,7 +75,7 @@ async function act(random: Random, world: SpendingWorld, workspace: Workspace, f
   for (const outcome of outcomes) {
     const status = outcome?.status ?? 200
     figures.byStatus[status] = (figures.byStatus[status] ?? 0) + 1
-    // On a machine that is too busy the database may take longer than anybody waits; what was charged is judged at the end.
+    // On a busy machine the database may be too slow for a call; the charges are checked at the end.
     const isUnreached = status === 503 && /database cannot be reached/.test(outcome!.message)
     if (!isUnreached && (status >= 500 || status === 0)) {
       figures.broken.push(`An answer was ${status}: ${outcome!.message}`)

@@ -31,7 +31,7 @@ export interface SentMessage {
   readonly at: Date
 }
 
-/** What happens to the next message that is sent, instead of being taken. */
+/** The outcome of the next sent message, if it is not accepted. */
 export type Fault =
   /** Refused with Meta's error. */
   | { readonly code: number; readonly status?: number; readonly details?: string }

@@ -54,7 +54,7 @@ export interface FakeWhatsApp {
   say(customer: FakeCustomer, body: string, more?: Saying): Promise<Told>
   /** The same for any content, such as `{ type: 'location', location: … }`. */
   send(customer: FakeCustomer, content: Json, more?: Saying): Promise<Told>
-  /** Somebody taps what a sent message offers. */
+  /** A customer taps a choice of a sent message. */
   choose(customer: FakeCustomer, sent: SentMessage, id: string, more?: Saying): Promise<Told>
   /** Somebody of the company writes in the app on its telephone. */
   echo(customer: FakeCustomer, body: string, more?: Saying): Promise<Told>

@@ -7,7 +7,7 @@ interface Offered {
   readonly description?: string
 }
 
-/** What a sent message offers to be tapped. */
+/** The choices of a sent message. */
 export function offeredIn({ body }: SentMessage): Offered[] {
   const { action } = (body.interactive ?? {}) as { action?: Json }
   const buttons = (action?.buttons ?? []) as { reply: Offered }[]
@@ -15,7 +15,7 @@ export function offeredIn({ body }: SentMessage): Offered[] {
   return [...buttons.map(({ reply }) => reply), ...sections.flatMap(({ rows }) => rows)]
 }
 
-/** The message of somebody who taps it. @throws for what is not offered */
+/** The message of a customer who taps it. @throws for a choice that was not offered */
 export function replyTo(sent: SentMessage, id: string): Json {
   const offered = offeredIn(sent).find((one) => one.id === id)
   if (!offered) throw new Error(`The message does not offer ${id}.`)

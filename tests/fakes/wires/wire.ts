@@ -1,4 +1,4 @@
-/** What a model says, before it is put into the protocol of its provider. */
+/** The output of a model, before it is put into the protocol of its provider. */
 export interface Said {
   id: string
   model: string
@@ -41,7 +41,7 @@ export interface Wire {
   error(status: number, message: string, retrySeconds?: number): unknown
 }
 
-/** What every answer of the fakes costs; reasoning is spent on top. */
+/** The cost of every answer of the fakes; reasoning is added. */
 export const tokens = { input: 100, output: 50 }
 
 /** Keywords that services with strict schemas do not take. */
