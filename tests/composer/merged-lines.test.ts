@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isCopyTooMuch, openingWorth } from '#server/production/composer/hook-kinds.ts'
+import { openingWorth } from '#server/production/composer/hook-kinds.ts'
 import { composeDraft, composeTopics } from '#server/production/composer/index.ts'
 import { joinedSentences } from '#server/production/composer/joined-sentences.ts'
 import { hooksOf } from '#server/production/composer/made-hooks.ts'
@@ -172,14 +172,5 @@ Cada candidato trabalha quatro horas antes de falar com um gerente. Pagamos R$ 3
     expect(hooks[0]!.kind).toBe('merged')
     expect(openingWorth({ kind: 'sentence' })).toBeLessThan(openingWorth({ kind: 'split' }))
     expect(openingWorth({ kind: 'split' })).toBeLessThan(openingWorth({ kind: 'merged' }))
-  })
-
-  it('are copied in no more than half of the posts of a batch', () => {
-    const copy = { kind: 'sentence' } as const
-    const made = { kind: 'merged' } as const
-    expect(isCopyTooMuch([])).toBe(false)
-    expect(isCopyTooMuch([copy])).toBe(false)
-    expect(isCopyTooMuch([copy, copy])).toBe(true)
-    expect(isCopyTooMuch([copy, copy, made, made, made])).toBe(false)
   })
 })

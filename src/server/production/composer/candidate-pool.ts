@@ -2,7 +2,6 @@ import type { TopicProposal, TopicsBrief } from './brief.ts'
 import { CitedSentences, plainQuote } from './cited-sentences.ts'
 import { documentOf } from './document-of.ts'
 import type { Hook } from './hook-kinds.ts'
-import { isCopy, isCopyTooMuch } from './hook-kinds.ts'
 import type { Angle } from './language-words.ts'
 import { UsedLines } from './opening-lines.ts'
 import { type Section, terms } from './reading.ts'
@@ -50,7 +49,7 @@ export class CandidatePool {
       const value = candidate.score + worth(candidate) - this.#likenessToTaken(candidate) - cited * 12
       if (value <= bestWorth) continue
       const hook = this.#freshHook(candidate)
-      if (!hook || (isCopy(hook) && isCopyTooMuch(this.#taken.map((taken) => taken.hook)))) continue
+      if (!hook) continue
       best = { candidate, hook }
       bestWorth = value
     }

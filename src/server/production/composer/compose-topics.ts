@@ -12,6 +12,7 @@ import { headingHook, hooksOf } from './made-hooks.ts'
 import { meritOf, minMerit } from './merit.ts'
 import { titleOf } from './naming.ts'
 import { UsedLines } from './opening-lines.ts'
+import { needsPremise } from './premises.ts'
 import { lengthOf, readSections, type Section, sourceOf, terms } from './reading.ts'
 import { isHeardAgain } from './repeated-lines.ts'
 import type { RevisionRequests } from './revision-requests.ts'
@@ -89,8 +90,10 @@ function candidatesOf(
 }
 
 /** A run cut at the end of its story. */
-const plannedRun = (section: Section, at: number, isWanted: (unit: Unit) => boolean): Unit[] =>
-  toItsEnd(section, runFrom(section, at, wholeCharacters, isWanted))
+function plannedRun(section: Section, at: number, isWanted: (unit: Unit) => boolean): Unit[] {
+  const run = toItsEnd(section, runFrom(section, at, wholeCharacters, isWanted))
+  return needsPremise(section, run) ? [] : run
+}
 
 /** Whether it is a few sentences of a much longer text, which seldom tell enough of it. */
 function isScrap(section: Section, documentLength: number, units: readonly Unit[]): boolean {

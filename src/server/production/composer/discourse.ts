@@ -152,6 +152,8 @@ const discourse: Record<Language, Discourse> = {
       /^(?:(?:eu|nós|a gente) )?\p{L}+(?:ei|i|emos|amos|imos) depois(?: que)?(?!\p{L})(?! d[aeo]s?(?!\p{L}))/iu,
       // "Coloquei na calçada": what, is in the question before.
       /^(?:eu |nós )?(?:coloquei|colocamos|pus|pusemos|vendi|vendemos|comprei|compramos|joguei|jogamos|peguei|pegamos|guardei|guardamos|devolvi|devolvemos|troquei|trocamos|botei|botamos|deixei|deixamos) (?:n[oa]s?|em|por|para|tudo|tod[oa]s)(?!\p{L})/iu,
+      // "Propus uma vez, em 2019, a um condomínio": what, is in the sentence before.
+      /^(?:eu |nós )?(?:propus|propusemos|sugeri|sugerimos)(?: uma vez| um dia)?(?:,? em [^,]{3,20},)? a(?:o|os|um|uma)? (?!.*(?: \p{L}{2,}[aei]r(?!\p{L})|, que ))/iu,
       /^(?:eu|nós|a gente|el[ea]) (?:o|a|os|as|lhe|lhes) \p{L}{3,}(?:ei|i|ou|eu|iu|amos|emos|imos|o|a)(?!\p{L})/iu,
       // "Contratados: três aprendizes", "Acho que é: antes de cortar, pesa."
       /^\p{Lu}\p{Ll}+: (?!["“])/u,
@@ -163,7 +165,7 @@ const discourse: Record<Language, Discourse> = {
       /^["“'(]*(?:mas|porém|contudo|todavia|entretanto|no entanto|no (?:total|geral|conjunto)|em média|ao todo|somando|na (?:realidade|verdade|prática)|só que|ainda assim|mesmo assim|apesar disso|por outro lado|ao contrário|pelo contrário|infelizmente|nem sempre|não é (?:bem|assim|verdade)|isso não|ess[ea] não|errado|eu estava errad[oa]|exceto|a não ser|salvo)(?![\p{L}])/iu,
     announces: [
       /(?:[?:…]|\.\.\.)["”’)]*$/u,
-      /(?<!\p{L})(?:em tese|em teoria|no papel|a princípio|no começo|supostamente|(?:muita gente|muitos|muitas pessoas|algumas pessoas|todo mundo) (?:acha|acham|pensa|pensam|acredita|acreditam|diz|dizem)|(?:eu )?(?:achava|acreditava|pensava|esperava)|(?:eu |a gente |nós )?não (?:sabia|sabíamos|entendi|entendia|entendemos|imaginava|imaginávamos|acreditei|esperava)|achávamos|acreditávamos|pensávamos|parecia|(?:dois|duas|três|quatro|cinco|vários|várias|alguns|algumas) (?:motivos|razões|coisas|formas|regras|passos|lições|exemplos|opções|problemas|perguntas)|um dos motivos|o primeiro (?:motivo|passo)|a primeira (?:razão|lição|coisa)|por um lado|a seguir|o seguinte|a pergunta (?:é|era)|por exemplo|em primeiro lugar)(?![\p{L}])/iu,
+      /(?<!\p{L})(?:em tese|em teoria|no papel|a princípio|no começo|supostamente|(?:muita gente|muitos|muitas pessoas|algumas pessoas|todo mundo) (?:acha|acham|pensa|pensam|acredita|acreditam|diz|dizem)|(?:eu )?(?:achava|acreditava|pensava|esperava)|(?:eu |a gente |nós )?não (?:sabia|sabíamos|entendi|entendia|entendemos|imaginava|imaginávamos|acreditei|esperava)|achávamos|acreditávamos|pensávamos|parecia|(?:eu |nós |a gente )(?:dizia|dizíamos),|(?:dois|duas|três|quatro|cinco|vários|várias|alguns|algumas) (?:motivos|razões|coisas|formas|regras|passos|lições|exemplos|opções|problemas|perguntas)|um dos motivos|o primeiro (?:motivo|passo)|a primeira (?:razão|lição|coisa)|por um lado|a seguir|o seguinte|a pergunta (?:é|era)|por exemplo|em primeiro lugar)(?![\p{L}])/iu,
       // "Guardem esse 8."
       /^(?:guard(?:e|em|a)|lembr(?:e|em|a)|anot(?:e|em|a)|reparem?) (?:bem )?(?:d?ess[ea]|d?isso|[oa])(?: \p{L}+| \d[\d.,]*){0,3}\.$|(?<!\p{L})(?:vou chegar (?:lá|n[aeo]l?[ea]?)|já (?:chego|volto) n\p{L}+|falo (?:disso )?(?:adiante|mais (?:pra|para) frente))(?!\p{L})/iu,
     ],

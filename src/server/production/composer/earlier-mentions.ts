@@ -63,10 +63,30 @@ export class EarlierMentions {
     const heard = new Set(said)
     return tokens.some(({ word }, index) => {
       const isUnknown =
-        this.#isUnknownName(tokens, index, from, heard, isStrict, language) ||
+        this.#isUnknownName(tokens, index, from, heard, language) ||
         this.#isUnknownThing(tokens, index, from, heard, isStrict, language)
       heard.add(keyOf(word))
       return isUnknown
+    })
+  }
+
+  /**
+   * Whether a text speaks of things that its section named before the text begins, and the text did not: "the cellar".
+   * @param since where the section begins
+   * @param from where the text begins
+   */
+  needsBefore(sentences: readonly string[], since: number, from: number, language: Language): boolean {
+    const heard = new Set<string>()
+    return sentences.some((text) => {
+      const tokens = tokensOf(text)
+      return tokens.some(({ word }, index) => {
+        const isKnown = !articles[language].definite.test(word) || isGoverned(tokens, index, language)
+        const head = isKnown ? '' : headOf(nounAfter(tokens, index, language).words, language)
+        heard.add(keyOf(word))
+        return (
+          head !== '' && !heard.has(head) && !isCommon(head) && this.#before(head, from) > this.#before(head, since)
+        )
+      })
     })
   }
 
@@ -107,7 +127,6 @@ export class EarlierMentions {
     index: number,
     from: number,
     heard: ReadonlySet<string>,
-    isStrict: boolean,
     language: Language,
   ): boolean {
     const { word } = tokens[index]!
@@ -117,7 +136,7 @@ export class EarlierMentions {
     if (isQuoted(tokens, index) || isCommon(key)) return false
     if (isAcronym.test(word)) return this.#before(mentionOf(word), from) > 0
     if (!isName(word) || !this.#names.has(word)) return false
-    if (!isInside(tokens, index) && !(isStrict && index === 0)) return false
+    if (!isInside(tokens, index) && index > 0) return false
     return !introducesName(tokens, index, this.#before(key, from) > 0, language) && !this.people.has(word)
   }
 
@@ -178,7 +197,7 @@ function nounAfter(tokens: readonly Token[], article: number, language: Language
   const words: string[] = []
   if (tokens[article]!.gap !== ' ') return { words, next: '' }
   // "Aprendeu a ler"
-  if (/^a$/iu.test(tokens[article]!.word) && /[aei]r$/u.test(tokens[article + 1]?.word ?? ''))
+  if (/^a$/iu.test(tokens[article]!.word) && /(?:[aei]r|^menos|^mais)$/u.test(tokens[article + 1]?.word ?? ''))
     return { words, next: '' }
   for (let at = article + 1; at < tokens.length && words.length < maxNounWords; at += 1) {
     const { word, gap } = tokens[at]!

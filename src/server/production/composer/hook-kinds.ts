@@ -17,15 +17,6 @@ export interface Hook {
 /** What kinds of lines are worth, compared with each other. */
 export const weights: Record<HookKind, number> = { heading: 2.4, merged: 1.8, dated: 1.5, split: 1, sentence: 0.6 }
 
-/** Whether a sentence of the source opens the text as it stands. */
-export const isCopy = ({ kind }: Pick<Hook, 'kind'>): boolean => kind === 'sentence'
-
 /** What the best opening line of a run says for writing it: a run that can only begin with a sentence of its source comes last. */
 export const openingWorth = ({ kind }: Pick<Hook, 'kind'>): number =>
   kind === 'sentence' ? -2.5 : kind === 'dated' || kind === 'split' ? -0.8 : 0
-
-/** Whether one more copied line would be too many: more than half of a batch, and not its first two. */
-export const isCopyTooMuch = (taken: readonly Pick<Hook, 'kind'>[]): boolean => {
-  const copies = taken.filter(isCopy).length
-  return copies > 1 && (copies + 1) * 2 > taken.length + 1
-}

@@ -68,7 +68,7 @@ const introductions: Record<Language, Introductions> = {
       'iu',
     ),
     something:
-      /(?<!(?<!\p{L})(?:in|on|at|with|by|for|of|from|than|like|as|about|after|within|under|over|such|what|quite|half) )(?<!\p{L})an? (?!(?:lot|bit|few|while|little|third|quarter|half|fortune|year|month|week|day|hour|minute|time)(?!\p{L}))\p{Ll}{2,}/iu,
+      /(?<!(?<!\p{L})(?:in|on|at|with|by|for|of|from|than|like|as|about|after|within|under|over|such|what|quite|half) )(?<!\p{L})an? (?!(?:lot|bit|few|while|little|third|quarter|half|fortune|year|month|week|day|morning|afternoon|evening|night|hour|minute|time)(?!\p{L}))\p{Ll}{2,}/iu,
     exists: new RegExp(
       `^(?:there(?:['’]s| was| were| is| are)|(?:i|we)(?:['’](?:ve|d)| have| had)(?: got)?) (?:(?:about|around|some|something like|nearly|over|more than|only|just) )?(?:an?|one|${numbers.en}) (?!of |(?:lot|bit|few|while|little|look|go) )\\p{Ll}`,
       'iu',
@@ -102,7 +102,7 @@ const introductions: Record<Language, Introductions> = {
       'iu',
     ),
     something:
-      /(?<!(?<!\p{L})(?:em|com|por|de|para|pra|como|que|há|até|sem|sobre) )(?<!\p{L})uma? (?!(?:com|que|por|ano|mês|semana|dia|hora|minuto|vez|pouco|bocado|terço|quarto)(?!\p{L}))\p{Ll}{2,}/iu,
+      /(?<!(?<!\p{L})(?:em|com|por|de|para|pra|como|que|há|até|sem|sobre) )(?<!\p{L})uma? (?!(?:com|que|por|ano|mês|semana|dia|manhã|tarde|noite|hora|minuto|vez|pouco|bocado|terço|quarto)(?!\p{L}))\p{Ll}{2,}/iu,
     exists: new RegExp(
       `^(?:havia|tinha|há|tem|era|existem?|(?:eu |nós |a gente )?(?:tenho|tinha|temos|tínhamos|tem)) (?:(?:quase|só|apenas|mais de|cerca de) )?(?:uma?|uns|umas|${numbers.pt}) (?!d[aeo]s? |(?:pouco|bocado) )\\p{Ll}`,
       'iu',

@@ -30,5 +30,5 @@ export const wordsIn = ({ language }: Pick<Section, 'language'>, units: readonly
     units
       .filter(({ strength }) => strength >= 0)
       .flatMap(({ text, items }) => terms([text, ...items].join(' '), stopwordsOf(language)))
-      .filter((term) => !measures.has(term) && !/^\d/.test(term)),
+      .filter((term) => !measures.has(term) && !/^(?:\d|(?:19|20)\d\d|\d+\D.*)$/.test(term)),
   )

@@ -10,7 +10,7 @@ import { Dialogues } from './dialogues.ts'
 import { documentOf } from './document-of.ts'
 import { documentsIn, isForOthers, orderOf } from './documents.ts'
 import type { EarlierMentions } from './earlier-mentions.ts'
-import { cleanHeading, sequel, storyStep } from './headings.ts'
+import { cleanHeading, problem, sequel, storyStep } from './headings.ts'
 import { KnownNames } from './known-names.ts'
 import { openPassages, withoutDirections } from './private-matter.ts'
 import { Quotations, type Speech } from './quotations.ts'
@@ -100,6 +100,7 @@ export function readSections(all: readonly Passage[], fallback: Language, speake
         }
         sections.set(key, section)
       }
+      section.goesOn = problem.test(cleanHeading(path.at(-1) ?? ''))
       const paragraph = (paragraphs.get(key) ?? -1) + 1
       paragraphs.set(key, paragraph)
       const quoted = quotations.get(key) ?? new Quotations()

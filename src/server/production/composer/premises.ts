@@ -1,0 +1,20 @@
+import type { Language } from '#shared/quality/language.ts'
+import type { Section } from './reading.ts'
+import type { Unit } from './unit.ts'
+
+/** Whether a run speaks of what stands elsewhere in its document: of things named before it, or of a numbered part. */
+export function needsPremise({ units, mentions, language }: Section, run: readonly Unit[]): boolean {
+  const [first] = run
+  if (!first) return false
+  const sentences = run.flatMap(({ text, items }) => [text, ...items])
+  return (
+    mentions.needsBefore(sentences, units[0]!.order, first.order, language) ||
+    sentences.some((text) => partOfDocument[language].test(text))
+  )
+}
+
+/** "Case 4", "cell F22", "in this handbook": readers of a post do not have the document that says so. */
+const partOfDocument: Record<Language, RegExp> = {
+  en: /(?<!\p{L})(?:(?:case|figure|section|clause|chapter|slide|appendix|annex|item|cell) (?:\p{Lu}?\d+)(?! of(?!\p{L}))(?![\p{L}\d])|(?:this|the present) (?:handbook|manual|policy|guide|document|memo))(?!\p{L})/iu,
+  pt: /(?<!\p{L})(?:(?:(?:[nd]?o|ao|pelo) caso|figura|seção|cláusula|capítulo|slide|anexo|item|célula) (?:\p{Lu}?\d+)(?! d[aeo]s?(?!\p{L}))(?![\p{L}\d])|[dn]?est[ea] (?:manual|política|guia|documento|cartilha|regulamento|memorando))(?!\p{L})/iu,
+}

@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest'
+import { mayBegin } from '#server/production/composer/beginnings.ts'
+import { announces, leansBack } from '#server/production/composer/discourse.ts'
+import { composeTopics } from '#server/production/composer/index.ts'
+import { changesTo, wordsIn } from '#server/production/composer/one-subject.ts'
+import { needsPremise } from '#server/production/composer/premises.ts'
+import { readSections } from '#server/production/composer/reading.ts'
+import type { Language } from '#shared/quality/language.ts'
+import { passagesIn, topicsBrief } from './documents.ts'
+
+const read = (language: Language, text: string) => readSections(passagesIn([['text', text]]), language)
+const topicsOf = (language: string, text: string) => composeTopics(topicsBrief(language, passagesIn([['text', text]])))
+
+describe('a run', () => {
+  it.each([
+    ['en', 'I kept the wheels in a cellar for years.', 'In May a buyer came. I did not show her the cellar.', true],
+    ['en', 'I kept the wheels in a cellar for years.', 'In May a buyer came. She tasted it in the cellar.', false],
+    ['en', 'I kept the wheels in a cellar for years.', 'In May I dug a cellar. The cellar was dry.', false],
+    ['pt', 'Guardei os queijos num porão.', 'Em maio veio uma compradora. Não mostrei o porão.', true],
+    ['pt', 'Guardei os queijos num porão.', 'Em maio veio uma compradora. Ela provou no porão.', false],
+    ['pt', 'Fiz três queijos a menos.', 'Em maio veio uma compradora. Ela pagou a menos.', false],
+  ] as const)('%s: after “%s”, “%s” needs what is before it: %s', (language, before, text, expected) => {
+    const section = read(language, `${before}\n\n${text}`)[0]!
+    expect(needsPremise(section, section.units.slice(1))).toBe(expected)
+    expect(section.units).toHaveLength(3)
+  })
+
+  it.each([
+    ['en', 'For case 4 I got half a day.', true],
+    ['en', 'In case you ask, I got half a day.', false],
+    ['en', 'We cut the copies from this handbook.', true],
+    ['en', 'We wrote a handbook in nine days.', false],
+    ['pt', 'Dividi o total da célula F22 por 220.', true],
+    ['pt', 'Se algo neste manual faltar, me ligue.', true],
+    ['pt', 'Caso 9 pessoas faltem, fechamos.', false],
+    ['pt', 'Escrevi um manual em nove dias.', false],
+  ] as const)('%s: “%s” names a part of its document: %s', (language, text, expected) => {
+    const section = read(language, text)[0]!
+    expect(needsPremise(section, section.units)).toBe(expected)
+  })
+
+  it('is not written if its section named what it speaks of', () => {
+    const before = 'The storm plan was fourteen pages long. We had bought a generator for it.'
+    const story =
+      'In July 2023 a cousin of my partner opened his radio station to us. Five of us sat on the floor and ran the pay of 212 people over one phone. We finished at four in the morning and nobody was paid late. I put the generator on the market in August.'
+    expect(topicsOf('en-US', `# Diary\n\n## Storms\n\n${before}\n\n${story}`)).toEqual([])
+    expect(topicsOf('en-US', `# Diary\n\n## Storms\n\n${story}`)).toHaveLength(1)
+  })
+
+  it('does not end with the problem that another heading solves', () => {
+    const text =
+      'In 2021 we lost a third of our water between the well and the meters. We had four people who repaired what came up out of the ground. An engineer offered us new mains for 31.5 million dollars. We could not pay that.'
+    const under = (heading: string) =>
+      topicsOf('en-US', `# A town\n\n### ${heading}\n\n${text}\n\n### A man with notebooks\n\nHe came on Tuesdays.`)
+    expect(under('Water')).toHaveLength(1)
+    expect(under('The problem')).toEqual([])
+  })
+
+  it('goes on where a figure of it comes back', () => {
+    const [section] = read(
+      'en',
+      'We sent out 61 wrong slips in 2022.\n\nOrla pinned all 61 on a wall.\n\nRain fell in 2022.',
+    )
+    const said = wordsIn(section!, section!.units.slice(0, 1))
+    expect(changesTo({ ...section!, units: section!.units.slice(0, 2) }, section!.units[1]!, said)).toBe(false)
+    expect(changesTo(section!, section!.units[2]!, said)).toBe(true)
+  })
+})
+
+describe('a sentence', () => {
+  it.each([
+    ['Eu propus uma vez, em 2019, a um clube que tinha recebido um laudo.', true],
+    ['Propus a um clube fechar a sede.', false],
+    ['Propus uma vez, em 2019, uma rota nova a um clube.', false],
+  ] as const)('“%s” lacks what was proposed: %s', (text, expected) => {
+    expect(leansBack(text, 'pt')).toBe(expected)
+  })
+
+  it('announces what a belief hides', () => {
+    expect(announces('E a gente dizia, então não é o forno.', 'pt')).toBe(true)
+    expect(announces('A gente disse que era o forno.', 'pt')).toBe(false)
+  })
+
+  it.each([
+    [
+      'en',
+      'In 2019 I spent a morning in the rain with a bucket.',
+      'In 2019 I bought a bucket for the rain at the gate.',
+    ],
+    ['pt', 'Em 2019 passei uma manhã na chuva com balde.', 'Em 2019 comprei uma capa para a chuva e um balde.'],
+  ] as const)('%s: a span of time brings nothing new: %s', (language, span, thing) => {
+    const begins = (text: string) => {
+      const [section] = read(language, language === 'en' ? `Nobody came here. ${text}` : `Ninguém veio aqui. ${text}`)
+      return mayBegin(section!, section!.units[1]!)
+    }
+    expect(begins(thing)).toBe(true)
+    expect(begins(span)).toBe(false)
+  })
+
+  it('begins with nobody who was named without being introduced', () => {
+    const [section] = read('en', 'I told Marisol about the magnet.\n\nMarisol changed it to noon.')
+    const { text, order } = section!.units[1]!
+    const { mentions } = section!
+    expect(mentions.hangs(text, order, new Set(['magnet']), 'en')).toBe(true)
+    expect(mentions.hangs(text, order, new Set(['marisol'.slice(0, 6)]), 'en')).toBe(false)
+  })
+})
