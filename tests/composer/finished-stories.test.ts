@@ -23,10 +23,12 @@ describe('a story', () => {
   it.each([
     ['en', 'So I called her.', true],
     ['en', 'In May we proposed it to the crew.', true],
+    ['en', 'We accepted.', true],
     ['en', 'So I called her, and she signed on the same day.', false],
     ['en', 'I sold the forge.', false],
     ['pt', 'Em maio propus à turma.', true],
     ['pt', 'Então liguei para ela.', true],
+    ['pt', 'Aceitei.', true],
     ['pt', 'Então liguei para ela, que assinou no mesmo dia.', false],
     ['pt', 'Vendi a forja.', false],
   ] as const)('%s: “%s” leads to more: %s', (language, text, expected) => {
@@ -57,6 +59,8 @@ describe('a story', () => {
   it.each([
     ['en-US', story.en, 'What follows is what we learned there.'],
     ['en-US', story.en, "So I'm going to write like a smith."],
+    ['en-US', story.en, "Most smiths show the gates that they sold, so here's the lot."],
+    ['pt-BR', story.pt, 'Ferreiro só mostra o que vendeu, então aí vão todos.'],
     ['pt-BR', story.pt, 'São anotações das quatro últimas semanas.'],
     ['pt-BR', story.pt, 'Pretendo defender neste espaço que a forja não é o problema.'],
   ])('%s: is none if it only introduces its document: %s%s', (language, text, announcement) => {
@@ -141,9 +145,14 @@ describe('what is said to those who were there', () => {
   it.each([
     ['en', 'Some of you bought steel on my word.', true],
     ['en', "I've taken it off your June bills.", true],
+    ['en', 'Four of the smiths are here today.', true],
+    ['en', 'The forge is here in Turku.', false],
     ['en', 'You can weigh steel in a minute.', false],
     ['pt', 'Vocês estão rindo porque sabem.', true],
     ['pt', 'Alguns de vocês compraram aço.', true],
+    ['pt', 'Sei os nomes, e alguns estão aqui sentados.', true],
+    ['pt', 'Com as sobras que vamos distribuir hoje, dá R$ 6.', true],
+    ['pt', 'Vamos distribuir as sobras em março.', false],
     ['pt', 'Você pesa o aço em um minuto.', false],
   ] as const)('%s: “%s” speaks to a hall: %s', (language, text, expected) => {
     expect(speaksTo(text, language, 'hall')).toBe(expected)

@@ -61,6 +61,12 @@ describe('two sentences as one line', () => {
     ['en', 'We asked one question. Why does nobody call us? It took a year to find out.'],
     ['en', 'We sold the boat in the spring. If you ask me, that was late. Nobody asked me.'],
     ['en', 'We sold the boat in the spring. Nobody minded at all. But the neighbours did.'],
+    [
+      'en',
+      'Farmers phone in May so I write one time. Stamping by the state is yearly for weighbridge. Stamp means little.',
+    ],
+    ['en', 'In 2021 we sold 900 tons of wheat to two mills. It was a record for us and for them. We had rain.'],
+    ['pt', 'Recebemos 900 toneladas de trigo, contra 700 em 2024. É uma alta de 28%. Vendemos tudo em maio.'],
     ['en', 'In May I told a client to sell a mill. A bakery, with two vans that stood idle. I had a spreadsheet.'],
     ['pt', 'Em maio mandei vender um moinho. Uma padaria, com duas vans que ficavam paradas. Eu tinha uma planilha.'],
     ['pt', 'Vendemos o barco na primavera. Se me perguntarem, foi tarde. Ninguém perguntou.'],

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { mayBegin } from '#server/production/composer/beginnings.ts'
 import { announces, leansBack } from '#server/production/composer/discourse.ts'
+import { isNewItem } from '#server/production/composer/fragments.ts'
 import { composeTopics } from '#server/production/composer/index.ts'
 import { changesTo, wordsIn } from '#server/production/composer/one-subject.ts'
 import { needsPremise } from '#server/production/composer/premises.ts'
 import { readSections } from '#server/production/composer/reading.ts'
+import { runFrom } from '#server/production/composer/runs.ts'
 import type { Language } from '#shared/quality/language.ts'
 import { passagesIn, topicsBrief } from './documents.ts'
 
@@ -29,6 +31,8 @@ describe('a run', () => {
     ['en', 'For case 4 I got half a day.', true],
     ['en', 'In case you ask, I got half a day.', false],
     ['en', 'We cut the copies from this handbook.', true],
+    ['en', 'We walk the lines twice, then by 4.1 only.', true],
+    ['en', 'Water use rose by 4.1 percent.', false],
     ['en', 'We wrote a handbook in nine days.', false],
     ['pt', 'Dividi o total da célula F22 por 220.', true],
     ['pt', 'Se algo neste manual faltar, me ligue.', true],
@@ -45,6 +49,34 @@ describe('a run', () => {
       'In July 2023 a cousin of my partner opened his radio station to us. Five of us sat on the floor and ran the pay of 212 people over one phone. We finished at four in the morning and nobody was paid late. I put the generator on the market in August.'
     expect(topicsOf('en-US', `# Diary\n\n## Storms\n\n${before}\n\n${story}`)).toEqual([])
     expect(topicsOf('en-US', `# Diary\n\n## Storms\n\n${story}`)).toHaveLength(1)
+  })
+
+  it.each([
+    ['en', 'In 2021 we raised the drying charge in July, as you will recall.', "I'd do it again, but in May."],
+    ['pt', 'Em 2021 subimos a taxa em julho, como vocês lembram.', 'Perdi dois amigos por isso.'],
+  ] as const)('%s: stops where what was left out is spoken of', (language, left, after) => {
+    const [first, second] = {
+      en: ['In 2020 we took in 900 tons of barley at a mill in Turku.', 'We dried it with gas oil for two weeks.'],
+      pt: ['Em 2020 recebemos 900 toneladas de cevada num moinho.', 'Secamos com óleo por duas semanas.'],
+    }[language]
+    const [section] = read(language, `Dear members,\n\n${first} ${second} ${left} ${after}`)
+    const texts = (units: readonly { text: string }[]) => units.map(({ text }) => text)
+    const at = section!.units.findIndex(({ text }) => text === first)
+    expect(texts(section!.units)).toContain(after)
+    expect(texts(runFrom(section!, at, 2000))).not.toContain(after)
+  })
+
+  it.each([
+    ['en', 'August 2.', 'August 9.'],
+    ['pt', '2 de agosto.', '9 de agosto.'],
+  ] as const)('%s: ends before the next entry of a diary', (language, one, other) => {
+    const [first, second] = {
+      en: ['I lost a lot of barley. It rained on the 28th, and I was at a wedding.', 'Somebody asked me about prices.'],
+      pt: ['Perdi um lote de cevada. Choveu dia 28 e eu estava num casamento.', 'Alguém perguntou o preço.'],
+    }[language]
+    const [section] = read(language, `${one} ${first}\n\n${other} ${second}`)
+    expect(isNewItem(section!, section!.units.find(({ text }) => text === other)!)).toBe(true)
+    expect(isNewItem(section!, section!.units.find(({ text }) => text === second)!)).toBe(false)
   })
 
   it('does not end with the problem that another heading solves', () => {
@@ -95,6 +127,26 @@ describe('a sentence', () => {
     }
     expect(begins(thing)).toBe(true)
     expect(begins(span)).toBe(false)
+  })
+
+  it.each([
+    [
+      'en',
+      "I'm an inspector of boilers, it met every rule we have.",
+      "I'm an inspector of boilers, and I like my work.",
+    ],
+    [
+      'pt',
+      'Sou inspetor de caldeiras, para mim elas estavam certas.',
+      'Sou inspetor de caldeiras, e gosto do que faço.',
+    ],
+  ] as const)('%s: says who the author is, and what somebody else is not', (language, leaning, whole) => {
+    const begins = (text: string) => {
+      const [section] = read(language, `${language === 'en' ? 'Nobody came.' : 'Ninguém veio.'}\n\n${text}`)
+      return mayBegin(section!, section!.units[1]!)
+    }
+    expect(begins(whole)).toBe(true)
+    expect(begins(leaning)).toBe(false)
   })
 
   it('begins with nobody who was named without being introduced', () => {

@@ -33,6 +33,8 @@ describe('a sentence in two', () => {
     ['en', 'We did not leave because of money.', null],
     ['en', 'She said that we left and nobody noticed.', null],
     ['en', 'We had bought a boat and sold a van.', null],
+    ['en', 'We shipped forty boxes of paint last year without opening one.', null],
+    ['pt', 'Meu primo resolveu contar quantas caixas voltam sem ter sido abertas.', null],
     ['en', 'We decided to sell the van and bought a boat.', null],
     ['en', 'We sold vans, boats, and the house by the lake.', null],
     ['pt', 'Não vendi a loja porque precisava de dinheiro.', null],

@@ -125,11 +125,15 @@ const leansOnOthers = (section: Section, { text, leans, dangling, order }: Unit,
   (startsDangling(text, section.language) && !bringsSomebody(text, section.language)) ||
   ofEach.test(text) ||
   hasOpenPronoun(text, section.language) ||
+  (presentsSelf(text, section.language) && hasOpenPronoun(afterClause(text), section.language)) ||
   countsTheUnnamed(text, section.language) ||
   countsNothing(text, section.language) ||
   lacksPeople(text, section.language) ||
   pointsAtNoun(text, section.language) ||
   section.mentions.hangs(text, order, new Set(), section.language)
+
+/** "I'm an inspector, it met everything.": no pronoun stands for the author's profession. */
+const afterClause = (text: string): string => /[,;:] .*/u.exec(text)?.[0] ?? ''
 
 /** Whether it begins with somebody of whom nothing was said. */
 const isNew = (text: string, language: Language): boolean =>

@@ -1,4 +1,5 @@
 import { words } from '#shared/quality/sentences.ts'
+import { months } from './dated-openings.ts'
 import type { Section } from './reading.ts'
 import type { Unit } from './unit.ts'
 import { wordingOf } from './wording.ts'
@@ -28,7 +29,12 @@ const maxLabelWords = 3
 export const isNewItem = ({ units }: Section, unit: Unit): boolean =>
   units[unit.index - 1]?.paragraph !== unit.paragraph &&
   !unit.leans &&
-  ((!counted.test(unit.text) && isFragment(unit, maxLabelWords)) || runsIn.test(unit.text))
+  ((!counted.test(unit.text) && isFragment(unit, maxLabelWords)) || runsIn.test(unit.text) || day.test(unit.text))
+/** The next entry of a diary: "2 de agosto." */
+const day = new RegExp(
+  `^(?:${months.en} \\d{1,2}(?:st|nd|rd|th)?|\\d{1,2}(?:st|nd|rd|th)? (?:of )?${months.en}|\\d{1,2}º? de ${months.pt})(?:(?:,| de)? (?:19|20)\\d\\d)?[.:]?$`,
+  'iu',
+)
 /** A heading in front of its paragraph: "Why nobody works alone." */
 const runsIn =
   /^(?:why|por ?que) (?:[^\s,:;?]{1,24} ){1,7}[^\s,:;?]{1,24}\.["”]?$|^(?:why|por ?que) (?:[^\s,:;?]{1,24} ){1,7}["“][^\s,:;?]{1,24}\.["”]$/iu

@@ -140,7 +140,8 @@ function joined(head: string, said: string, language: Language, units: readonly 
 }
 
 /** "A nursery, with two vans that stood idle.": says what something in the first sentence is. */
-const describes = /^(?:an?|uma?) (?:[\p{L}-]+ ){0,2}[\p{L}-]+, (?:with|who|whose|which|com|que|cuj[oa]s?) /iu
+const describes =
+  /^(?:an?|uma?) (?:[\p{L}-]+ ){0,2}[\p{L}-]+, (?:with|who|whose|which|com|que|cuj[oa]s?) |^(?:it(?:['’]s| is| was)|é|era|foi) (?:an?|the|[oa]|uma?) /iu
 
 /** What the same person did, in a sentence without a subject. */
 const sameSubject = /^(?:não )?(?:\p{L}{2,}(?:ou|eu|iu)|fez|disse|veio|deu|quis|pôs|foi|teve) /iu
@@ -149,7 +150,7 @@ const somebody =
 
 /** Two statements already. */
 const joinsTwo =
-  / (?:and|but) (?:we|i|nobody|they|he|she|it)(?!\p{L})| (?:e|mas) (?:a gente|nós|eu|ninguém|el[ea]s?)(?!\p{L})/iu
+  / (?:and|but|so) (?:we|i|nobody|they|he|she|it)(?!\p{L})| (?:e|mas|então) (?:a gente|nós|eu|ninguém|el[ea]s?)(?!\p{L})/iu
 
 /** "What hurt was the storage": the second sentence says why. */
 const names: Record<Language, RegExp> = { en: /^what \p{L}/iu, pt: /^o que \p{L}/iu }

@@ -21,7 +21,7 @@ export function introducesName(tokens: readonly Token[], index: number, isKnown:
   if (saint.test(before.at(-1)?.word ?? '')) return true
   const last = before.at(-1)
   if (last?.gap === ' ' && named[language].test(before.map(({ word }) => word).join(' '))) return true
-  if (isApposition(tokens, index, language)) return true
+  if (isApposition(tokens, index, language) || isToldOf(tokens, index, language)) return true
   // Somebody whose full name was given earlier has been introduced.
   if (isFull(tokens, index)) return !isKnown || isApposition(tokens, index + 1, language)
   if (followsRole(before, language)) return true
@@ -49,6 +49,19 @@ const named: Record<Language, RegExp> = {
   pt: /(?:nome (?:del[ea] )?(?:é|era)|(?:parece|parecia|igual|como|tipo) (?:[oa]|uma?))$/iu,
 }
 
+/** "Mrs. Selvi is the head of winding": the sentence is about who that is. */
+const isToldOf = (tokens: readonly Token[], index: number, language: Language): boolean =>
+  presents[language].test(
+    tokens
+      .slice(index + 1, index + 4)
+      .map(({ word }) => word)
+      .join(' '),
+  )
+const presents: Record<Language, RegExp> = {
+  en: /^(?:is|was) (?:(?:an?|the|my|our) \p{Ll}{3,}|(?:head|manager|chief|section|foreman|director)(?!\p{L}))/iu,
+  pt: /^(?:é|era) (?:(?:uma?|[oa]|meu|minha|noss[oa]) \p{Ll}{3,}|(?:chefe|gerente|encarregad[oa]|responsável|diretora?)(?!\p{L}))/iu,
+}
+
 const saint = /^(?:St|San|Santa|Santo|São)$/u
 const maxRoleWords = 8
 
@@ -70,7 +83,12 @@ const isFull = (tokens: readonly Token[], index: number): boolean =>
 
 /** Whether its capital letter is no beginning of a sentence. */
 export const isInside = (tokens: readonly Token[], index: number): boolean =>
-  isFull(tokens, index) || (index > 0 && !/[.:!?;"“”«»([—–\n]/u.test(tokens[index - 1]!.gap))
+  isFull(tokens, index) ||
+  (index > 0 && (hasTitle(tokens, index) || !/[.:!?;"“”«»([—–\n]/u.test(tokens[index - 1]!.gap)))
+
+/** "Mrs. Phan": the full stop before the name ends no sentence. */
+const hasTitle = (tokens: readonly Token[], index: number): boolean =>
+  tokens[index - 1]!.gap === '. ' && /^(?:mrs?|ms|dra?|prof|sra?)$/iu.test(tokens[index - 1]!.word)
 
 export const isName = (word: string): boolean =>
   /^\p{Lu}\p{Ll}{2,}$/u.test(word) && !calendar.test(word) && !titles.test(word) && !isFunctionWord(word.toLowerCase())

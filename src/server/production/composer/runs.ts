@@ -6,7 +6,7 @@ import { isNewItem } from './fragments.ts'
 import { isShort, wordsIn } from './one-subject.ts'
 import { speaksTo } from './private-matter.ts'
 import { lengthOf, type Section } from './reading.ts'
-import { standsForNobody } from './references.ts'
+import { hasOpenPronoun, standsForNobody } from './references.ts'
 import type { Unit } from './unit.ts'
 
 /** With fewer sentences, a run does not go on after a gap. */
@@ -37,11 +37,15 @@ export function runFrom(
   const isOneStory = section.headings.length > 1 && isShort(section)
   let left = room
   let isBroken = false
+  let isAfterAside = false
   for (let at = from; at < Math.min(units.length, from + maxRun); at += 1) {
     const unit = units[at]!
     // Nothing is missing without a greeting, or a word to who asks.
     const isNeeded = units[at + 1]?.leans && !speaksTo(unit.text, language, 'interviewer')
-    if (taken.length > 0 && isCourteous(unit) && !isNeeded) continue
+    if (taken.length > 0 && isCourteous(unit) && !isNeeded) {
+      isAfterAside = true
+      continue
+    }
     // What cannot be shown may be what the story turns on.
     if (unit.strength < 0) break
     // After a gap, only a new paragraph that stands alone may go on, and nothing that was known from the gap.
@@ -57,6 +61,8 @@ export function runFrom(
     if (
       section.mentions.hangs(unit.text, units[from]!.order, named, language) ||
       speaksTo(unit.text, language, 'hall') ||
+      // "We raised the charge, if you recall. I'd do it again.": what was left out is what it speaks of.
+      (isAfterAside && hasOpenPronoun(unit.text, language)) ||
       standsForNobody(unit.text, taken.map(textOf).join(' '), language)
     ) {
       // What comes before it in its paragraph would stop in the middle.
@@ -66,6 +72,7 @@ export function runFrom(
     left -= lengthOf(unit) + betweenSentences
     if (left < 0) break
     taken.push(unit)
+    isAfterAside = false
     for (const term of wordsIn(section, [unit])) said.add(term)
     for (const word of wordsOf(textOf(unit))) named.add(word)
   }

@@ -41,7 +41,7 @@ const splitting: Record<Language, Splitting> = {
     auxiliary:
       /(?<!\p{L})(?:had|have|has|was|were|been|being|be|can|could|will|would|should|must|may|might|to|who|that|which|never)(?!\p{L})/iu,
     added: new RegExp(
-      String.raw`^(?<said>${part}{12,80}?)(?:, (?:and )?(?=not |including |with (?:an?|no|the) |(?:up|down) from |[$€£]?\d[\d.,]*%? (?:of|more|less|fewer|above|below|in) )|,? (?=without ))(?<added>(?:not|including|with|without|up|down|[$€£]?\d) ?${part}{4,60})\.$`,
+      String.raw`^(?<said>${part}{12,80}?)(?:, (?:and )?(?=not |including |with (?:an?|no|the) |(?:up|down) from |[$€£]?\d[\d.,]*%? (?:of|more|less|fewer|above|below|in) )|,? (?=without (?!\p{L}+ing(?!\p{L}))))(?<added>(?:not|including|with|without|up|down|[$€£]?\d) ?${part}{4,60})\.$`,
       'iu',
     ),
     relative: new RegExp(
@@ -63,7 +63,7 @@ const splitting: Record<Language, Splitting> = {
     ),
     auxiliary: /(?<!\p{L})(?:tinha|tínhamos|havia|que|quem|nunca|se)(?!\p{L})/iu,
     added: new RegExp(
-      String.raw`^(?<said>${part}{12,80}?)(?:, (?:e )?(?=não (?:quando|por|para|com|em|n[oa]s?|d[oa]s?|de|[oa]s?|uma?) |inclusive |com (?:[oa]s?|uma?|cada) |(?:contra|ante) (?:R\$ ?)?\d|(?:R\$ ?)?\d[\d.,]*%? (?:d[oae]s?|a mais|a menos|acima|abaixo) )|,? (?=sem ))(?<added>(?:não|inclusive|com|sem|contra|ante|R\$|\d) ?${part}{4,60})\.$`,
+      String.raw`^(?<said>${part}{12,80}?)(?:, (?:e )?(?=não (?:quando|por|para|com|em|n[oa]s?|d[oa]s?|de|[oa]s?|uma?) |inclusive |com (?:[oa]s?|uma?|cada) |(?:contra|ante) (?:R\$ ?)?\d|(?:R\$ ?)?\d[\d.,]*%? (?:d[oae]s?|a mais|a menos|acima|abaixo) )|,? (?=sem (?!\p{L}+(?:r|do)(?!\p{L}))))(?<added>(?:não|inclusive|com|sem|contra|ante|R\$|\d) ?${part}{4,60})\.$`,
       'iu',
     ),
     relative: new RegExp(
