@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { toItsEnd } from '#server/production/composer/endings.ts'
 import { composeTopics } from '#server/production/composer/index.ts'
-import { answersStory, leadsOn } from '#server/production/composer/leads-on.ts'
+import { actsOn, answersStory, leadsOn } from '#server/production/composer/leads-on.ts'
 import { setsScene } from '#server/production/composer/new-people.ts'
 import { portuguese } from '#server/production/composer/portuguese.ts'
 import { speaksTo, withoutDirections } from '#server/production/composer/private-matter.ts'
@@ -49,6 +50,31 @@ describe('a story', () => {
   })
 
   it.each([
+    ['en', 'I told him no on the phone.', true],
+    ['en', 'We took it off the wall.', true],
+    ['en', 'We are four people today.', false],
+    ['en', 'Interest rates rose.', false],
+    ['pt', 'Fui pedir ao vizinho.', true],
+    ['pt', 'Entramos na assembleia às cinco.', true],
+    ['pt', 'Não vendi o carro.', true],
+    ['pt', 'Somos quatro hoje.', false],
+    ['pt', 'Lei nenhuma obriga.', false],
+  ] as const)('%s: “%s” is what the author did next: %s', (language, text, expected) => {
+    expect(actsOn(text, language)).toBe(expected)
+  })
+
+  it.each([
+    ['en', 'We walked into the meeting at five.', 0],
+    ['en', 'In 2019 a potter rang from Kotka.', 4],
+    ['pt', 'Entramos na assembleia às cinco.', 0],
+    ['pt', 'Em 2019 uma ceramista ligou de Recife.', 4],
+  ] as const)('%s: before “%s” it may end after %i sentences', (language, next, count) => {
+    const [section] = read(language, `${story[language]}\n\n${next}`)
+    expect(section!.units).toHaveLength(5)
+    expect(toItsEnd(section!, section!.units.slice(0, 4))).toHaveLength(count)
+  })
+
+  it.each([
     ['en-US', `${story.en}\n\nSo I called her.`],
     ['pt-BR', `${story.pt}\n\nEntão liguei para ela.`],
   ])('%s: does not end where it only leads on', (language, text) => {
@@ -59,6 +85,8 @@ describe('a story', () => {
   it.each([
     ['en-US', story.en, 'What follows is what we learned there.'],
     ['en-US', story.en, "So I'm going to write like a smith."],
+    ['en-US', story.en, "It's those nine gates I wanted to write about."],
+    ['pt-BR', story.pt, 'São essas nove que eu queria contar.'],
     ['en-US', story.en, "Most smiths show the gates that they sold, so here's the lot."],
     ['pt-BR', story.pt, 'Ferreiro só mostra o que vendeu, então aí vão todos.'],
     ['pt-BR', story.pt, 'São anotações das quatro últimas semanas.'],
@@ -146,6 +174,8 @@ describe('what is said to those who were there', () => {
     ['en', 'Some of you bought steel on my word.', true],
     ['en', "I've taken it off your June bills.", true],
     ['en', 'Four of the smiths are here today.', true],
+    ['en', "It's your wages and theirs.", true],
+    ['pt', 'É o seu salário e o deles.', true],
     ['en', 'The forge is here in Turku.', false],
     ['en', 'You can weigh steel in a minute.', false],
     ['pt', 'Vocês estão rindo porque sabem.', true],

@@ -141,6 +141,22 @@ describe('a conversation', () => {
     for (const post of posts) expect(post).not.toMatch(/Host|Maria Okafor|I don't think so|raised my own|marketing/)
   })
 
+  it('gives no short answer of a long conversation, which needs its question', () => {
+    const long = talk.replace(
+      'in their first week.',
+      'in their first week. A baker in Leeds told me that she had read our handbook twice on the night bus and had understood none of it. I asked her to show me the page, and it was the page that I had written in 2016. We cut it from 31 pages to four, and in the spring after that we lost nine customers.',
+    )
+    const answers = (count: number) =>
+      Array.from(
+        { length: count },
+        (_, index) =>
+          `**Host:** And in year ${index}?\n\n**Maria Okafor:** Nobody rang us in ${index} days, and the ovens of ${index + 2} customers were cold.`,
+      )
+    const written = (count: number) => postsAbout('en-US', [long, ...answers(count)].join('\n\n'), 'Maria Okafor')
+    expect(written(2).some((post) => post.includes('handbook twice'))).toBe(true)
+    expect(written(100)).toEqual([])
+  })
+
   it('gives nothing to a person who is not in it', () => {
     expect(postsAbout('en-US', talk, 'Ines Falk')).toEqual([])
     expect(postsAbout('en-US', talk)).toEqual([])

@@ -71,6 +71,15 @@ function hangs(language: Language, earlier: readonly string[], text: string, sai
   return mentions.hangs(text, earlier.length, new Set(wordsOf(said)), language)
 }
 
+it.each([
+  ['en', "We've got two, Osian (19) and Kayleigh (23), who sort slates all day.", true],
+  ['en', 'I had a boat in 2019, Osian says.', false],
+  ['pt', 'Temos dois, o Caio e a Lia, que separam telhas o dia inteiro.', true],
+  ['pt', 'Temos dois fornos, Caio e eu.', false],
+] as const)('%s: “%s” counts what a heading names: %s', (language, text, expected) => {
+  expect(countsTheUnnamed(text, language)).toBe(expected)
+})
+
 describe('a text that begins in the middle of a document', () => {
   it.each([
     ['en', 'We hired a diver in 2019.', 'Since May the diver has cost us $400.'],

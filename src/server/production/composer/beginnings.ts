@@ -185,7 +185,7 @@ const boilerplate =
   /^(?:[Aa]bout (?:us|the (?:author|company)|\p{Lu}.*)|[Ww]ho we are|(?:[Tt]he|[Oo]ur) (?:customer|company|history)|[Ww]elcome.*|[Qq]uem (?:somos|é).*|[OoAa] (?:cliente|empresa)|[Nn]ossa (?:história|empresa)|[Bb]oas-vindas|[Ss]obre (?:nós|[ao]s? (?:autora?|empresa|\p{Lu}.*))|[Cc]ontacts?|[Cc]ontatos?|[Jj]obs|[Vv]agas?|[Cc]lassificados|[Cc]orrections?|[Ee]rratas?|[Aa]ppendix.*|[Aa]nexos?|[Ll]egal|[Dd]isclaimer|[Nn]otices?|[Aa]visos?|[Mm]inutes.*|[Aa]tas?|[Aa]genda|[Pp]auta|[Aa]ctions?|[Aa]ções|[Rr]eading|[Dd]ates|[Dd]atas|[Pp]razos.*)$/u
 
 /** Whether the section is what a person says until somebody else goes on. */
-const isTurn = (key: string): boolean => /\n\d+$/.test(key)
+export const isTurn = (key: string): boolean => /\n\d+$/.test(key)
 
 /** The heading if it is a sentence that the first one goes on from: "We fired our biggest customer"; otherwise ''. */
 export function headingOf({ headings, units, language }: Section): string {

@@ -1,6 +1,6 @@
 import { languageOf } from '#shared/quality/language.ts'
 import { fold, words } from '#shared/quality/sentences.ts'
-import { headingOf, mayBegin } from './beginnings.ts'
+import { headingOf, isTurn, mayBegin } from './beginnings.ts'
 import type { TopicProposal, TopicsBrief } from './brief.ts'
 import { type Candidate, CandidatePool } from './candidate-pool.ts'
 import { closingQuestion } from './closing-questions.ts'
@@ -98,10 +98,14 @@ function plannedRun(section: Section, at: number, isWanted: (unit: Unit) => bool
 /** Whether it is a few sentences of a much longer text, which seldom tell enough of it. */
 function isScrap(section: Section, documentLength: number, units: readonly Unit[]): boolean {
   const length = charactersIn(units)
+  const isOfMuch = documentLength > scrapsOfDocument * length
+  // Of a short answer in a long conversation, the question says what it is about.
+  if (isTurn(section.key) && length < minAnswer && isOfMuch) return true
   if (length >= maxScrap) return false
-  return charactersIn(section.units) > scrapsOfSection * length || documentLength > scrapsOfDocument * length
+  return charactersIn(section.units) > scrapsOfSection * length || isOfMuch
 }
 const maxScrap = 400
+const minAnswer = 700
 const scrapsOfSection = 1.5
 const scrapsOfDocument = 10
 

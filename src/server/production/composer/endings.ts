@@ -5,7 +5,7 @@ import { mayBegin } from './beginnings.ts'
 import { announces, namesAsKnown, reverses } from './discourse.ts'
 import { wordsOf } from './earlier-mentions.ts'
 import { isNewItem } from './fragments.ts'
-import { answersStory, introducesText, leadsOn } from './leads-on.ts'
+import { actsOn, answersStory, introducesText, leadsOn } from './leads-on.ts'
 import { changesTo, wordsIn } from './one-subject.ts'
 import { lengthOf, type Section } from './reading.ts'
 import { hasOpenPronoun, standsForNobody } from './references.ts'
@@ -57,8 +57,10 @@ function endsStory(section: Section, taken: readonly Unit[]): boolean {
   const [next, list] = following.filter((unit) => !isAside(unit))
   if (!next) return !section.goesOn
   // "So this letter is partly self-harm. My partner has read it."
-  if (next.strength < 0 && next.paragraph !== last.paragraph && following.length <= maxRest) return !section.goesOn
+  const isRemark = following.length <= maxRest && following.every(({ strength, leans }) => strength < 0 || !leans)
+  if (next.strength < 0 && next.paragraph !== last.paragraph && isRemark) return !section.goesOn
   if (next.paragraph === last.paragraph || answersStory(next.text, section.language)) return false
+  if (actsOn(next.text, section.language) && !mayBegin(section, next)) return false
   const hasList = [next, list].some((each) => each?.kind === 'list')
   const isOther = taken.length >= minTold && beginsAnother(section, next, wordsIn(section, taken))
   return isOther || (hasList && isHeadOfToday(next)) || leavesIt(section, taken, next)

@@ -57,8 +57,13 @@ export const pointsAtNoun = (text: string, language: Language): boolean => refer
 
 /** Whether it counts what was named before: "Tenho duas." */
 export const countsTheUnnamed = (text: string, language: Language): boolean =>
-  words(text).length <= maxCount && references[language].bare.test(text)
+  (words(text).length <= maxCount && references[language].bare.test(text)) || names[language].test(text)
 const maxCount = 6
+/** "We've got two, Osian (19) and Kayleigh": two of what the heading names. */
+const names: Record<Language, RegExp> = {
+  en: /^(?:[Ii]|[Ww]e)(?: have|['’]ve| had|['’]d)?(?: got)? (?:one|two|three|four|five|six|\d{1,2}), \p{Lu}\p{Ll}/u,
+  pt: /^(?:(?:[Ee]u|[Nn]ós|[Aa] gente) )?(?:[Tt]enho|[Tt]emos|[Tt]em|[Tt]inha|[Tt]ínhamos|[Ss]ão|[Ee]ram) (?:uma?|dois|duas|três|quatro|cinco|seis|\d{1,2}), (?:[oa] )?\p{Lu}\p{Ll}/u,
+}
 
 /** Whether its figure is of something that was named before: "Subi pra 6,50 depois de março.", "We left two in June." */
 export const countsNothing = (text: string, language: Language): boolean => figure[language].test(text)
