@@ -14,6 +14,7 @@ describe('a pronoun', () => {
     ['en', 'Last spring they left.', 'Last spring the weavers told us that they left.'],
     ['en', 'We argued for years about this.', 'We argued for years about this loom.'],
     ['en', 'Many people call about this so I answer.', 'Many people call about this loom so I answer.'],
+    ['en', 'I get asked this at every wedding.', 'I get asked this question at every wedding.'],
     ['en', 'Some people say it leaks.', 'The roof is old and it leaks.'],
     ['en', 'Then I called her at noon.', 'Then I called my aunt at noon and thanked her.'],
     ['en', 'Yesterday I mended it.', 'Yesterday it took a year.'],

@@ -108,7 +108,7 @@ In 2012 I put our prices on the wall. My father was against it, and two neighbou
     expect(posts.some((post) => post.includes('left to Neusa, the cook.'))).toBe(true)
   })
 
-  it('are not read at the end if nothing says who they are', () => {
+  it('are in no post if nothing says who they are', () => {
     const text = `# Notes
 
 ## The list
@@ -121,8 +121,8 @@ A man came in May, and I will only say that he owns a gym. He wanted me to open 
 
 We lose three clients a year. Luana keeps a list of them.`
     const posts = postsAbout('en-US', text)
-    expect(posts.some((post) => post.includes('eight months'))).toBe(true)
-    for (const post of posts) expect(post).not.toContain('Luana')
+    expect(posts).toEqual([])
+    expect(postsAbout('en-US', text.replace(/We lose three.*/, '')).join()).toContain('eight months')
   })
 })
 

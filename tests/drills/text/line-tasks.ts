@@ -23,7 +23,7 @@ import {
   withoutFront,
 } from '#server/production/composer/introductions.ts'
 import { joinedSentences } from '#server/production/composer/joined-sentences.ts'
-import { actsOn, answersStory, introducesText, leadsOn } from '#server/production/composer/leads-on.ts'
+import { answersStory, introducesText, leadsOn } from '#server/production/composer/leads-on.ts'
 import { mergedLine } from '#server/production/composer/merged-lines.ts'
 import { isName, tokensOf } from '#server/production/composer/named-people.ts'
 import { bringsSomebody, setsScene } from '#server/production/composer/new-people.ts'
@@ -140,7 +140,7 @@ export const lineTasks: readonly Task[] = [
     'sentence-parts': { partsOf },
     'sentence-starts': { continued: (text: string, language: 'en' | 'pt') => continued(text, language, [{ text }]) },
     references: { hasOpenPronoun, namesTheUntold, countsTheUnnamed, countsNothing, lacksPeople, pointsAtNoun },
-    'leads-on': { actsOn, answersStory, introducesText, leadsOn },
+    'leads-on': { answersStory, introducesText, leadsOn },
     'new-people': { bringsSomebody, setsScene },
     'private-matter': { ordersSomebody },
     'clause-starts': { startsClause },

@@ -105,7 +105,7 @@ function isScrap(section: Section, documentLength: number, units: readonly Unit[
   return charactersIn(section.units) > scrapsOfSection * length || isOfMuch
 }
 const maxScrap = 400
-const minAnswer = 700
+const minAnswer = 800
 const scrapsOfSection = 1.5
 const scrapsOfDocument = 10
 

@@ -90,34 +90,6 @@ export class EarlierMentions {
     })
   }
 
-  /** Whether it comes back to somebody of whom the document spoke before the text begins, and not the text. */
-  returns(text: string, from: number, said: ReadonlySet<string>): boolean {
-    const tokens = tokensOf(text)
-    return tokens.some(
-      ({ word }, index) =>
-        isName(word) &&
-        this.#names.has(word) &&
-        isInside(tokens, index) &&
-        !said.has(keyOf(word)) &&
-        this.#before(keyOf(word), from) > 0,
-    )
-  }
-
-  /** Whether it names somebody of whom the text spoke. */
-  namesSaid(text: string, said: ReadonlySet<string>): boolean {
-    return tokensOf(text).some(({ word }) => isName(word) && this.#names.has(word) && said.has(keyOf(word)))
-  }
-
-  /** Whether it goes on with a thing of which the text spoke: "We moved the pump." */
-  goesOnWith(text: string, said: ReadonlySet<string>, language: Language): boolean {
-    const tokens = tokensOf(text)
-    return tokens.some(({ word }, index) => {
-      if (!articles[language].definite.test(word)) return false
-      const head = headOf(nounAfter(tokens, index, language).words, language)
-      return said.has(head) && !isCommon(head)
-    })
-  }
-
   #before(key: string, from: number): number {
     return (this.#places.get(key) ?? []).filter((order) => order < from).length
   }

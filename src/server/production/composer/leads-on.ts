@@ -36,15 +36,6 @@ export const leadsOn = (text: string, language: Language): boolean => leadingOn[
 export const answersStory = (text: string, language: Language): boolean =>
   leadingOn[language].answers.some((pattern) => pattern.test(text))
 
-/** "We took it off the wall.", "Fui pedir ao vizinho.": what the author did next. */
-const acts: Record<Language, RegExp> = {
-  en: /^(?:i|we) (?:also |then |only |just |never )?(?:\p{L}{2,}ed|went|told|took|gave|had|made|did|said|asked|kept|found|sent|put|got|saw|wrote|paid|bought|sold|left|brought|began|still have)(?!\p{L})/iu,
-  pt: /^(?:(?:eu|nós|a gente|não|também|nem|só) ){0,2}(?!(?:sei|lei|rei|hei|temos|vamos|somos|queremos|podemos|fazemos|precisamos|estamos)(?!\p{L}))(?:\p{L}{2,}(?:ei|amos|emos|imos)|fui|fiz|pus|vim|quis|disse|pedi|vi|abri|saí|vendi|perdi|escrevi)(?!\p{L})/iu,
-}
-
-/** Whether a paragraph begins with what the author did next, so that the story before it goes on. */
-export const actsOn = (text: string, language: Language): boolean => acts[language].test(text)
-
 /** Says what the text that begins with it will tell: "What follows is what was said more than once." */
 const prefaces: Record<Language, RegExp> = {
   en: /^(?:it(?:['’]s| is)|that(?:['’]s| is)|(?:these|those) are) [^.,;:]{1,40} i (?:want|wanted|['’]d like) to (?:write|talk|tell)(?!\p{L})|(?<!\p{L})(?:so )?here(?:['’]s| is| are|['’]re| (?:they|it) (?:are|is)) (?:the (?:lot|whole lot|list|rest)|all of (?:them|it)|them all|both)[.:]$|^(?:what follows|the following|below|here)(?: \p{L}{1,20})? (?:is|are|comes?)(?!\p{L})|^(?:these|those|they) are (?:my |some |the |a few )?(?:notes|stories|lessons|thoughts|observations)(?!\p{L})|(?<!\p{L})in this (?:issue|letter|piece|essay|column|post|edition|series|text|talk|report|diary)(?!\p{L})|(?<!\p{L})i(?:['’]m| am) (?:not )?going to (?:write|argue|explain|describe|list)(?!\p{L})|(?<!\p{L})i(?:['’]ll| will| want to| intend to| propose to|['’]d like to) (?:try to )?(?:write|argue|defend|describe|explain|list|set out)(?!\p{L})/iu,

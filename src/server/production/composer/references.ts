@@ -22,7 +22,7 @@ const references: Record<Language, References> = {
     pronoun:
       /(?<!\p{L})(?:they|them|their|theirs|he|she|him|his|her|hers|it(?! (?:is|was|took|takes|will be|would be|has been|turned out|turns out|rained|seems)(?!\p{L}))|its)(?!\p{L})/iu,
     points:
-      /(?<!\p{L})(?:over|about|of|for|with|from|by|after|like|at|on|in|to|before|despite|without) (?:this|these|those|all that)(?=[.,;:!?]| (?:so|but|that) |$)/iu,
+      /(?<!\p{L})(?:over|about|of|for|with|from|by|after|like|at|on|in|to|before|despite|without) (?:this|these|those|all that)(?=[.,;:!?]| (?:so|but|that) |$)|(?<!\p{L})(?:asked|told) this(?=[.,;!?]| (?:at|every|all|by|in|on|a lot|often)(?!\p{L}))/iu,
     noun: /(?<!\p{L})(?:[Tt]he|[Aa]n?|[Mm]y|[Oo]ur|[Yy]our|[Ee]very|[Ee]ach|[Nn]o|[Ss]ome|[Aa]ny|[Mm]ost|[Mm]any|[Oo]ne|[Tt]wo|[Tt]hree|[Ff]our|[Ff]ive|[Ss]ix|[Ss]even|[Ee]ight|[Nn]ine|[Tt]en|\d[\d.,]{0,12}|\p{L}+['’]s|\p{L}+s) \p{L}|\p{L} \p{Lu}\p{Ll}|^\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}|(?<!\p{L})(?:[Nn]obody|[Ee]verybody|[Ee]veryone|[Aa]nyone|[Ss]omebody|[Ss]omeone|[Ww]hoever|[Pp]eople|[Cc]ustomers|[Ee]mployees|\p{L}{4,}s)(?!\p{L})/u,
     told: /(?<!\p{L})(?:the|all|these|those) (?:two|three|four|five|six|seven|eight|nine|ten) \p{Ll}+(?! (?:of|that|who|we|which)(?!\p{L}))(?!\p{L})|(?<!\p{L})(?:the|both|these|those) (?:change|changes|decision|answer|idea|rule|results?|incident|move|experiment|proposal|offer|complaint|mistake|lesson|difference|reason|problem|situation|argument|question|reviews?|test|fix|deal|event|accident|conversation|meeting|call|outcome|consequences?|contract|plan|news|letter|email)(?! (?:of|that|to|in|for|from|about|with|at|is|was \p{L}+ed)(?!\p{L}))(?!\p{L})/iu,
     shown:
