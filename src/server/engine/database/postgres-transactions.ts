@@ -11,10 +11,12 @@ import { type Notification, notifying } from './postgres-notifications.ts'
 import type { createStatements } from './postgres-statements.ts'
 import type { Unreplicated } from './postgres-unreplicated.ts'
 
-const attempts = 6
+/** Many people who start batches of one workspace at once meet in deadlocks several times. */
+const attempts = 10
 /** A live server has canceled the statement by then; on a dead connection no answer ever arrives. */
 export const answerMilliseconds = 28_000
 const firstPauseMilliseconds = 10
+const maxPauseMilliseconds = 500
 
 interface Connections {
   readonly statementFor: ReturnType<typeof createStatements>
@@ -50,7 +52,7 @@ export function createPostgresTransactions(pool: pg.Pool, { statementFor, unrepl
         return await once(work, options)
       } catch (error) {
         if (attempt === attempts || !isWorthAnother(error)) throw error
-        await setTimeout(jittered(firstPauseMilliseconds * 2 ** (attempt - 1)))
+        await setTimeout(jittered(Math.min(firstPauseMilliseconds * 2 ** (attempt - 1), maxPauseMilliseconds)))
       }
     }
   }
