@@ -3,8 +3,8 @@ import { runPowerCuts } from '../../tests/drills/power-cut/run-power-cuts.ts'
 import type { Drill } from './drill.ts'
 
 /**
- * Eight clients and cut power (T2); `--requests` is the number of cuts, after 1 to 50 s of writing, mostly short. PostgreSQL is
- * on that disk too, so `--database postgres` only selects it.
+ * Cuts the power while eight clients write, `--requests` times, each after 1 to 50 seconds (mostly a few). The disk also holds
+ * PostgreSQL, so `--database postgres` needs no address.
  */
 export const run: Drill = async ({ place, seed, requests = 100 }) => {
   const disk = mountCutDisk(8000)

@@ -44,7 +44,7 @@ function addBody(document: ReturnType<typeof parseHTML>['document']): void {
   root.append(head, body)
 }
 
-/** The picture that the page declares for link cards. Only its address: whoever fetches it checks that it is a picture. */
+/** The address of the picture that the page declares for link cards. The download checks that it is a picture. */
 function pictureOf(document: ReturnType<typeof parseHTML>['document'], url: string): string {
   for (const name of ['og:image', 'og:image:url', 'twitter:image']) {
     const content = document.querySelector(`meta[property="${name}"], meta[name="${name}"]`)?.getAttribute('content')
