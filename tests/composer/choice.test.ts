@@ -100,18 +100,14 @@ Trouxemos a linha da noite em 2022. Ela leva a enfermeira outra vez, e ela conto
   })
 
   it.each([
-    [
-      'en',
-      'He runs a kitchen with 94 seats and a debt. I had an answer ready for his kitchen. In 2016 I told a client to let the most expensive cook of her kitchen go.',
-      'In 2016',
-    ],
-    [
-      'pt',
-      'Ele tem uma cozinha com 94 lugares e uma dívida. Eu tinha resposta pronta para a cozinha. Em 2016 eu mandei uma cliente demitir a cozinheira mais cara da cozinha.',
-      'Em 2016',
-    ],
-  ] as const)('%s: may begin in a paragraph with when it happened', (language, text, start) => {
-    expect(beginnings(text, language).some((each) => each.startsWith(start))).toBe(true)
+    ['en', 'He runs a kitchen. ', 'In 2016 I told a client to let the most expensive cook of her kitchen go.', true],
+    ['en', 'The kitchen shut. ', 'In 2016 I told a client to let the most expensive cook of her kitchen go.', false],
+    ['en', 'He runs a kitchen. I was late. ', 'In 2016 I told a client to let the most expensive cook go.', false],
+    ['pt', 'Ele tem uma cozinha. ', 'Em 2016 eu mandei uma cliente demitir a cozinheira mais cara da cozinha.', true],
+    ['pt', 'A cozinha fechou. ', 'Em 2016 eu mandei uma cliente demitir a cozinheira mais cara da cozinha.', false],
+    ['pt', 'Ele tem uma cozinha. Eu cheguei tarde. ', 'Em 2016 eu mandei uma cliente demitir a cozinheira.', false],
+  ] as const)('%s: after “%s” begins “%s”: %s', (language, before, text, expected) => {
+    expect(beginnings(`${before}${text}`, language).includes(text)).toBe(expected)
   })
 
   it.each([

@@ -12,6 +12,7 @@ describe('a part of a sentence', () => {
     ['They cracked within two winters, and we lost $74,000.', ['We lost $74,000']],
     ['Sometimes we hire by feeling.', []],
     ['We answered 61 tenders, and we won four.', ['We answered 61 tenders']],
+    ['Saves $38,000 a year in water.', []],
   ])('of “%s” that is a sentence by itself: %j', (sentence, parts) => {
     expect(clausesOf(sentence, 'en')).toEqual(parts)
   })
@@ -26,6 +27,8 @@ describe('a part of a sentence', () => {
     ['Se vendermos a máquina, perdemos o pedido.', []],
     ['O Paulo disse que faltava gente.', []],
     ['Às vezes contratamos pelo currículo.', []],
+    ['Minha prima, que cuida do caixa, fez a lista dos pedidos.', []],
+    ['Multiplicava o insumo por um fator antigo.', []],
   ])('of “%s” that is a sentence by itself, in Portuguese: %j', (sentence, parts) => {
     expect(clausesOf(sentence, 'pt')).toEqual(parts)
   })

@@ -7,7 +7,6 @@ import { portuguese } from '#server/production/composer/portuguese.ts'
 import { speaksTo, withoutDirections } from '#server/production/composer/private-matter.ts'
 import { readSections } from '#server/production/composer/reading.ts'
 import { countsNothing, lacksPeople } from '#server/production/composer/references.ts'
-import { reasonLine } from '#server/production/composer/split-lines.ts'
 import type { Language } from '#shared/quality/language.ts'
 import { passagesIn, topicsBrief } from './documents.ts'
 
@@ -146,14 +145,6 @@ describe('a beginning', () => {
     ['pt', 'Uma forja numa vila perto de Olinda.', true],
   ] as const)('%s: “%s” is one scene: %s', (language, text, expected) => {
     expect(setsScene(text, language)).toBe(expected)
-  })
-
-  it.each([
-    ['pt', 'Uso a régua há anos e vou mostrar porque me pediram.'],
-    ['pt', 'Fechei a forja porque me pediram.'],
-    ['en', 'We closed the old forge because it had burned twice.'],
-  ] as const)('%s: has its reason in the words of its sentence: %s', (language, text) => {
-    expect(reasonLine(read(language, `${text} ${story[language]}`)[0]!.units[0]!)).toBeNull()
   })
 })
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { mergedLine } from '#server/production/composer/merged-lines.ts'
 import { readSections } from '#server/production/composer/reading.ts'
-import { reasonLine } from '#server/production/composer/split-lines.ts'
 import type { Language } from '#shared/quality/language.ts'
 import { passagesIn } from './documents.ts'
 
@@ -44,15 +43,5 @@ describe('two sentences as one line', () => {
     ['pt', 'Temos uma oficina em Olinda. Nos primeiros oito anos eu dava desconto.'],
   ] as const)('%s: are not of one scene: %s', (language, text) => {
     expect(mergedLine(unitsOf(language, text + rest[language]))).toBeNull()
-  })
-
-  it.each([
-    ['en', 'We moved the bakery because the roof leaked.', 'We moved the bakery: the roof leaked.'],
-    ['en', 'We did not move because the roof leaked.', null],
-    ['en', 'We moved because of the roof of the mill.', null],
-    ['pt', 'Uma fundição me chamou porque o misturador parava.', 'Uma fundição me chamou: o misturador parava.'],
-    ['pt', 'Não mudamos porque o telhado vazava.', null],
-  ] as const)('%s: “%s” with its reason: %j', (language, text, line) => {
-    expect(reasonLine(unitsOf(language, text)[0]!)).toBe(line)
   })
 })

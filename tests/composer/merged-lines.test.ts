@@ -69,6 +69,8 @@ describe('two sentences as one line', () => {
     ['pt', 'Recebemos 900 toneladas de trigo, contra 700 em 2024. É uma alta de 28%. Vendemos tudo em maio.'],
     ['en', 'In May I told a client to sell a mill. A bakery, with two vans that stood idle. I had a spreadsheet.'],
     ['pt', 'Em maio mandei vender um moinho. Uma padaria, com duas vans que ficavam paradas. Eu tinha uma planilha.'],
+    ['en', 'I want to write about boats for once. We sold nine boats in May. Nobody else did.'],
+    ['pt', 'Conto também as que falharam, e foram nove. Uma forja em Olinda preparava em 52 minutos. Trabalhei lá.'],
     ['pt', 'Vendemos o barco na primavera. Se me perguntarem, foi tarde. Ninguém perguntou.'],
     ['pt', '1.1 Tolerância de marcação fica em cinco minutos. 1.2 Banco de horas vale seis meses. Isso é novo.'],
   ] as const)('%s: %s are two thoughts', (language, text) => {

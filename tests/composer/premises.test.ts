@@ -4,7 +4,7 @@ import { announces, leansBack } from '#server/production/composer/discourse.ts'
 import { isNewItem } from '#server/production/composer/fragments.ts'
 import { composeTopics } from '#server/production/composer/index.ts'
 import { changesTo, wordsIn } from '#server/production/composer/one-subject.ts'
-import { needsPremise } from '#server/production/composer/premises.ts'
+import { introductionsIn, needsPremise } from '#server/production/composer/premises.ts'
 import { readSections } from '#server/production/composer/reading.ts'
 import { runFrom } from '#server/production/composer/runs.ts'
 import type { Language } from '#shared/quality/language.ts'
@@ -156,4 +156,26 @@ describe('a sentence', () => {
     expect(mentions.hangs(text, order, new Set(['magnet']), 'en')).toBe(true)
     expect(mentions.hangs(text, order, new Set(['marisol'.slice(0, 6)]), 'en')).toBe(false)
   })
+})
+
+describe('an introduction', () => {
+  const parts = '## The mill\n\nWe sold the mill in May.\n\n## The forge\n\nWe lit the forge in June.'
+  it.each([
+    ['stands under the title, before the parts', `# Letter\n\nI have two things to tell.\n\n${parts}`, true],
+    ['stands under who wrote it', `# Letter\n\n## By Ana Prado, 2 May 2025\n\nI have two things.\n\n${parts}`, true],
+    ['is no part like the others', `# Letter\n\n## The river\n\nI swam in the river.\n\n${parts}`, false],
+    ['is nothing without parts', '# Letter\n\nI have a mill to sell.\n\n## The mill\n\nWe sold it.', false],
+  ])('%s', (_name, text, expected) => {
+    const sections = read('en', text)
+    expect([...introductionsIn(sections)]).toEqual(expected ? [sections[0]] : [])
+  })
+})
+
+it.each([
+  ['en', '## The request', 'A mill asked us for a boiler.', '## What we found', 'Nothing was wrong with it.', true],
+  ['en', '## The mill', 'A mill asked us for a boiler.', '## The forge', 'Nothing was wrong with it.', false],
+  ['pt', '## O pedido', 'Um moinho nos pediu uma caldeira.', '## A medição', 'Não havia nada errado.', true],
+] as const)('%s: “%s” goes on under the next heading: %#', (language, one, asked, other, found, expected) => {
+  const [section] = read(language, `# Story\n\n${one}\n\n${asked}\n\n${other}\n\n${found}`)
+  expect(section!.goesOn).toBe(expected)
 })

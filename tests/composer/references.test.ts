@@ -96,6 +96,8 @@ describe('a text that begins in the middle of a document', () => {
   })
 
   it.each([
+    ['en', 'she is new', 'We asked for a price.', 'In June we paid Odile.'],
+    ['pt', 'ela é nova', 'Pedimos um preço.', 'Em junho pagamos Nara.'],
     ['en', 'it says which', 'We hired a diver in 2019.', 'In May the diver who left us came back.'],
     ['en', 'everybody knows which', 'We rented a house in 2019.', 'In May we left the house.'],
     ['en', 'my sister', 'We asked Odile for a price.', 'In June we paid my sister Odile.'],

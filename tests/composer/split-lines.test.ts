@@ -37,6 +37,12 @@ describe('a sentence in two', () => {
     ['pt', 'Meu primo resolveu contar quantas caixas voltam sem ter sido abertas.', null],
     ['en', 'We decided to sell the van and bought a boat.', null],
     ['en', 'We sold vans, boats, and the house by the lake.', null],
+    ['en', 'We bought a barn for $400 and a promise to be out by noon.', null],
+    [
+      'en',
+      'We have got three vans and 7 people, and we drive to Turku.',
+      'We have got three vans and 7 people. We drive to Turku.',
+    ],
     ['pt', 'Não vendi a loja porque precisava de dinheiro.', null],
     ['pt', 'Se chover a gente fica e os barcos esperam.', null],
   ] as const)('%s: %s', (language, text, line) => {

@@ -74,6 +74,7 @@ describe('a text', () => {
 
   it.each([
     ['en', "I'll start with a confession. We lost 40 customers in 2019 and told nobody in the town."],
+    ['en', "I'm going to say this for the last time. We lost 40 customers in 2019 and told nobody in the town."],
     ['en', 'Three things people ask me. We lost 40 customers in 2019 and told nobody in the town.'],
     ['pt', 'Queria falar de uma decisão que muita gente achou errada. Perdemos 40 clientes em 2019 e calamos.'],
     ['pt', 'Deixa eu contar da audição. Perdemos 40 clientes em 2019 e não falamos nada para ninguém.'],

@@ -91,6 +91,7 @@ export const excuses: Readonly<Record<string, string>> = {
   'server/production/composer/endings.ts': ofComposer,
   'server/production/composer/fragments.ts': ofComposer,
   'server/production/composer/one-subject.ts': ofComposer,
+  'server/production/composer/answered-questions.ts': ofComposer,
   'server/production/composer/premises.ts': ofComposer,
   'server/production/composer/choose-run.ts': ofComposer,
   'server/production/composer/dialogues.ts holdsOthersWords': 'asks Dialogues, which is tried',

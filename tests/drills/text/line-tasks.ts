@@ -43,7 +43,7 @@ import { usualLength } from '#server/production/composer/sample-layout.ts'
 import { sceneLine } from '#server/production/composer/scene-lines.ts'
 import { partsOf } from '#server/production/composer/sentence-parts.ts'
 import { capitalized, continued } from '#server/production/composer/sentence-starts.ts'
-import { cutOpening, halvesOf, reasonLine, splitLine } from '#server/production/composer/split-lines.ts'
+import { cutOpening, halvesOf, splitLine } from '#server/production/composer/split-lines.ts'
 import { tellsOn } from '#server/production/composer/told-on.ts'
 import type { Unit } from '#server/production/composer/unit.ts'
 import { splitSentences } from '#shared/quality/sentences.ts'
@@ -69,7 +69,7 @@ const unitOf = (text: string, language: 'en' | 'pt'): Unit => ({
 export const lineTasks: readonly Task[] = [
   ...Object.entries({
     'dated-openings': { datedOpening },
-    'split-lines': { cutOpening, reasonLine, splitLine },
+    'split-lines': { cutOpening, splitLine },
   }).flatMap(([file, made]) =>
     Object.entries(made).map(
       ([name, lines]): Task => ({

@@ -1,7 +1,7 @@
 import type { Language } from '#shared/quality/language.ts'
 import { words } from '#shared/quality/sentences.ts'
 import { startsDangling } from './claims.ts'
-import { isOwnWords, isSignpost } from './discourse.ts'
+import { isOwnWords, isSignpost, namesAsKnown } from './discourse.ts'
 import { isFragment } from './fragments.ts'
 import { cleanHeading } from './headings.ts'
 import {
@@ -22,7 +22,7 @@ import {
 import { isSentence } from './naming.ts'
 import { bringsSomebody, setsScene } from './new-people.ts'
 import type { Section } from './reading.ts'
-import { countsNothing, countsTheUnnamed, hasOpenPronoun, lacksPeople, pointsAtNoun } from './references.ts'
+import { countsNothing, countsTheUnnamed, hasOpenPronoun, lacksPeople, namesTold, pointsAtNoun } from './references.ts'
 import type { Unit } from './unit.ts'
 import { wordingOf } from './wording.ts'
 
@@ -42,7 +42,8 @@ export function mayBegin(section: Section, unit: Unit): boolean {
   const { language, key } = section
   const { text } = unit
   if (unit.strength < 0 || isBoilerplate(section)) return false
-  if (unit.index === 0 && headingOf(section)) return true
+  if (unit.index === 0 && (headingOf(section) || section.question)) return true
+  if (!isAnnounced(section, unit) && goesOnWith(section, unit)) return false
   if (setsDate(section, unit)) return true
   const isFirst = isFirstOf(section, unit) || isAnnounced(section, unit)
   if (isFirst && tellsOfScene(section, unit)) return true
@@ -126,6 +127,7 @@ const leansOnOthers = (section: Section, { text, leans, dangling, order }: Unit,
   ofEach.test(text) ||
   hasOpenPronoun(text, section.language) ||
   (presentsSelf(text, section.language) && hasOpenPronoun(afterClause(text), section.language)) ||
+  namesTold(text, section.language) ||
   countsTheUnnamed(text, section.language) ||
   countsNothing(text, section.language) ||
   lacksPeople(text, section.language) ||
@@ -154,8 +156,21 @@ function isFirstOf(section: Section, { index, paragraph }: Unit): boolean {
   return index <= maxSkipped && before.every(isSkipped) && (before.at(-1)?.paragraph !== paragraph || index === 1)
 }
 /** Whether one sentence stands before it in its section: "Only one came. Ida Lund, a potter, paid." */
-const isSecond = ({ units }: Section, { index }: Unit): boolean =>
-  units.slice(0, index).filter(({ strength }) => strength >= 0).length === 1
+const isSecond = (section: Section, unit: Unit): boolean => shownBefore(section, unit) === 1
+
+const shownBefore = ({ units }: Section, { index }: Unit): number =>
+  units.slice(0, index).filter(({ strength }) => strength >= 0).length
+/** Whether it goes on with what its paragraph told: "The shop in Turku closed. We opened in April." */
+function goesOnWith(section: Section, unit: Unit): boolean {
+  const before = section.units[unit.index - 1]
+  const isInside = before?.paragraph === unit.paragraph && before.strength >= 0
+  const isStatement = isInside && hasVerb(before.text, section.language)
+  return (
+    isInside && ((isStatement && namesAsKnown(before.text, section.language)) || shownBefore(section, unit) > maxBefore)
+  )
+}
+/** After more sentences, half of all beginnings inside a paragraph lean on what was told before. */
+const maxBefore = 1
 
 /** What goes on after another section, with what it told before. */
 const laterPart = /\n~\d+~$/u
@@ -187,8 +202,9 @@ const boilerplate =
 /** Whether the section is what a person says until somebody else goes on. */
 export const isTurn = (key: string): boolean => /\n\d+$/.test(key)
 
-/** The heading if it is a sentence that the first one goes on from: "We fired our biggest customer"; otherwise ''. */
-export function headingOf({ headings, units, language }: Section): string {
+/** The heading if it is a sentence that the first one goes on from: "We fired our biggest customer"; otherwise ''. Over a conversation it says nothing of its answers. */
+export function headingOf({ headings, units, language, key }: Section): string {
   const heading = headings.at(-1) ?? ''
-  return units[0]?.leans && isSentence(heading, language) ? heading : ''
+  const isFirst = !isTurn(key) && !laterPart.test(key)
+  return isFirst && units[0]?.leans && isSentence(heading, language) ? heading : ''
 }

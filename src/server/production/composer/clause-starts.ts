@@ -15,5 +15,8 @@ export function startsClause(text: string, language: Language): boolean {
     /^(?:the|an?|my|our|their|his|her|its|every|most|one|two|three|four|five|six|seven|eight|nine|ten|\d[\d.,]*|[oa]s?|uma?|noss[oa]s?|meus?|minhas?|cada|dois|duas|três|quatro|cinco|seis|sete|oito|nove|dez|vinte|trinta|quarenta|cinquenta)$/iu.test(
       first,
     )
-  return isNoun && wordingOf(language).verb.test(` ${rest.slice(1, 5).join(' ')} `)
+  // In "a promise to be out" and "7 people, and we cover", the verb is not the noun's.
+  const [subject = ''] = rest.slice(0, 5).join(' ').split(otherVerb)
+  return isNoun && wordingOf(language).verb.test(` ${subject.split(' ').slice(1).join(' ')} `)
 }
+const otherVerb = /[,;:]| (?:and|to|who|which|that|e|para|pra|que|quem)(?= )/iu

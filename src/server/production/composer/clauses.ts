@@ -67,7 +67,9 @@ export function clausesOf(text: string, language: Language, isKnown = (_clause: 
     .slice(-1)
     .flatMap((part) => part.split(between))
   return parts
-    .map((part) => capitalized(part.replace(/[.!,;]+$/, '').trim()))
+    .map((part) => part.replace(/[.!,;]+$/, '').trim())
+    .filter((part) => startsWithSubject(part, language))
+    .map(capitalized)
     .filter(
       (part) =>
         words(part).length >= minWords &&
@@ -82,8 +84,7 @@ export function clausesOf(text: string, language: Language, isKnown = (_clause: 
         !leansBack(part, language) &&
         // "The margin fell by 4 points" says what it is about; "the machine broke" does not.
         (!namesAsKnown(part, language) || counts.test(part) || isKnown(part)) &&
-        (!namesTheUntold(part, language) || isKnown(part)) &&
-        startsWithSubject(part, language),
+        (!namesTheUntold(part, language) || isKnown(part)),
     )
 }
 
@@ -95,10 +96,18 @@ export const refersOutside = (text: string, language: Language): boolean => clau
 
 /** A clause without its own subject ("We met and sold it") belongs to the one before. */
 const startsWithSubject = (part: string, language: Language): boolean => {
+  if (lacksSubject(part, language)) return false
   const rest = part.replace(adjunct[language], '')
   if (subjects[language].test(rest)) return true
   const [first = ''] = words(rest)
   return /^\p{Lu}\p{Ll}+ (?:\p{Lu}\p{Ll}+ )?\p{Ll}/u.test(rest) && !wordingOf(language).verb.test(` ${first} `)
+}
+
+/** Whether it begins with what somebody or something did of whom the sentence before it speaks: "Saves $38,000 a year.", "Diz que paga." */
+export const lacksSubject = (text: string, language: Language): boolean => verbFirst[language].test(text)
+const verbFirst: Record<Language, RegExp> = {
+  en: /^\p{Lu}\p{Ll}+(?:ed|s) (?:[$€£]?\d|(?:the|an?|my|our|us|me|it|them|to|in|by|about|over|all)(?!\p{L}))/u,
+  pt: /^(?:(?:[Nn]ão|[Nn]unca|[Jj]á|[Ss]ó|[Aa]inda) )?(?:[Dd]iz(?:ia|em|iam)?|[Dd]isse|[Ff]ez|[Pp]edi?u|[Vv]eio|[Dd]eu|[Qq]uis|[Cc]uida|[Tt]em|[Ff]ica|[Tt]rabalha|[Vv]ende|[Pp]aga|[Aa]cha|[Qq]uer|[Vv]ai|\p{L}{2,}(?:ava|avam|iam|aram|eram|iram|ou))(?!\p{L})/u,
 }
 
 const adjunct: Record<Language, RegExp> = {

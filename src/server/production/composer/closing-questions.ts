@@ -21,6 +21,8 @@ export function closingQuestion(
   wording: Wording,
   used: (question: string) => boolean,
 ): string {
+  // Who opened with a question has answered one.
+  if (/\?"?$/.test(hook)) return ''
   if (neverAsks(voice) || (!oftenAsks(voice) && hash(hook) % 2 === 0)) return ''
   const fitting = wording.closers.fitting.find(({ ending }) => ending.test(paragraph))
   return seededShuffle(fitting?.questions ?? [], hook).find((question) => !used(question)) ?? ''

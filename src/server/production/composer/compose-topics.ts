@@ -8,11 +8,11 @@ import { toItsEnd } from './endings.ts'
 import { type Hook, openingWorth } from './hook-kinds.ts'
 import { type Interests, interestsOf } from './interests.ts'
 import type { Wording } from './language-words.ts'
-import { headingHook, hooksOf } from './made-hooks.ts'
+import { headingHook, hooksOf, questionHook } from './made-hooks.ts'
 import { meritOf, minMerit } from './merit.ts'
 import { titleOf } from './naming.ts'
 import { UsedLines } from './opening-lines.ts'
-import { needsPremise } from './premises.ts'
+import { introductionsIn, needsPremise } from './premises.ts'
 import { lengthOf, readSections, type Section, sourceOf, terms } from './reading.ts'
 import { isHeardAgain } from './repeated-lines.ts'
 import type { RevisionRequests } from './revision-requests.ts'
@@ -34,8 +34,9 @@ export function composeTopics(brief: TopicsBrief): TopicProposal[] {
   const usual = usualRequests(brief.voice)
   const sections = readSections(brief.passages, language, brief.voice.name)
   const lengths = lengthsOfDocuments(sections)
+  const introductions = introductionsIn(sections)
   const candidates = sections
-    .filter((section) => section.language === language)
+    .filter((section) => section.language === language && !introductions.has(section))
     .flatMap((section) => candidatesOf(section, lengths.get(section.item)!, brief, interests, usual))
   const pool = new CandidatePool(candidates, brief)
   const topics: TopicProposal[] = []
@@ -100,7 +101,8 @@ function isScrap(section: Section, documentLength: number, units: readonly Unit[
   const length = charactersIn(units)
   const isOfMuch = documentLength > scrapsOfDocument * length
   // Of a short answer in a long conversation, the question says what it is about.
-  if (isTurn(section.key) && length < minAnswer && isOfMuch) return true
+  const isAsked = section.question !== '' && units[0]!.index === 0
+  if (isTurn(section.key) && !isAsked && length < minAnswer && isOfMuch) return true
   if (length >= maxScrap) return false
   return charactersIn(section.units) > scrapsOfSection * length || isOfMuch
 }
@@ -124,8 +126,8 @@ function candidateOf(
   { stopwords, wanted, lines, banned }: Interests,
   usual: RevisionRequests,
 ): Candidate | null {
-  const heading = units[0]!.index === 0 ? headingOf(section) : ''
-  const possible: Hook[] = heading ? [headingHook(heading)] : inTheirManner(hooksOf(units), voice)
+  const before = units[0]!.index === 0 ? beforeIt(section) : null
+  const possible = before ? [before] : inTheirManner(hooksOf(units), voice)
   const isSaid = (text: string) =>
     !banned.some((phrase) => fold(text).includes(phrase)) &&
     !terms(text, stopwords).some((word) => usual.remove.has(word))
@@ -163,6 +165,12 @@ function candidateOf(
     line: line && line.hits > 0.3 ? line.text : '',
     score,
   }
+}
+
+/** What stands before the first sentence of a section and says what it is about. */
+function beforeIt(section: Section): Hook | null {
+  const heading = headingOf(section)
+  return section.question ? questionHook(section.question) : heading ? headingHook(heading) : null
 }
 
 /** The first sentence, even if a feed cuts it, for a run about which no line can be made. */

@@ -22,7 +22,7 @@ export class Dialogues {
   /** By document: the labels that are speakers. */
   readonly #speakers = new Map<string, ReadonlySet<string>>()
   /** Documents whose questions have no label. */
-  readonly #asked = new Set<string>()
+  readonly #unlabelled = new Set<string>()
   /** Documents in which the speaker's full name stands. */
   readonly #about = new Set<string>()
   readonly #own: ReadonlySet<string>
@@ -37,6 +37,7 @@ export class Dialogues {
   /** What the person said last, and what somebody else has said since. */
   #said = ''
   #between = ''
+  #asked = ''
 
   /** @param speaker whose words count; '' if nobody's do */
   constructor(passages: readonly Passage[], speaker: string) {
@@ -57,7 +58,7 @@ export class Dialogues {
       if (speakers.length < 2 && !isAsked && !isSpeech) continue
       if (isSpeech) this.#speeches.add(item)
       this.#speakers.set(item, new Set(speakers.map(([name]) => name)))
-      if (isAsked) this.#asked.add(item)
+      if (isAsked) this.#unlabelled.add(item)
     }
   }
 
@@ -73,13 +74,20 @@ export class Dialogues {
     return this.#speakers.has(this.#item) ? `\n${this.#turns}` : ''
   }
 
+  /** What somebody else said before that turn, once; '' afterwards and outside of conversations. */
+  takeAsked(): string {
+    const asked = this.#speakers.has(this.#item) ? this.#asked : ''
+    this.#asked = ''
+    return asked
+  }
+
   enter(passage: Passage): void {
     const { position } = passage
     const item = documentOf(passage)
     const follows = item === this.#item && position !== undefined && position === (this.#position ?? -2) + 1
     // Who speaks at the start of a passage is known only if the one before it was heard.
     if (!follows) this.#isOwn = !this.#speakers.has(item) || (position === 0 && this.#speeches.has(item))
-    if (!follows) this.#said = ''
+    if (!follows) this.#said = this.#between = this.#asked = ''
     this.#item = item
     this.#position = position
   }
@@ -92,17 +100,21 @@ export class Dialogues {
     const [first, ...rest] = group
     const label = speakerLabel(first!.text)
     if (!label || !speakers.has(label.name)) {
-      if (this.#asked.has(item) && isQuestion(first!)) this.#isOwn = false
+      if (this.#unlabelled.has(item) && isQuestion(first!)) this.#isOwn = false
+      if (!this.#isOwn) this.#heard(first!.text)
       return this.#isOwn ? [...group] : null
     }
     this.#isOwn = this.#isMine(label.name, item)
     const said = first!.text.slice(label.length)
     if (!this.#isOwn) {
-      this.#between = [this.#between, said].filter(Boolean).join(' ')
+      this.#heard(said)
       return null
     }
     const goesOn = this.#said !== '' && this.#between !== '' && letsGoOn(this.#between, this.#said, said)
-    if (!goesOn) this.#turns += 1
+    if (!goesOn) {
+      this.#turns += 1
+      this.#asked = this.#between
+    }
     const from = label.length + (goesOn ? echoOf(said, this.#between) : beginsAt(said))
     this.#said = said
     this.#between = ''
@@ -111,6 +123,10 @@ export class Dialogues {
       { ...first!, text: `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`, at: first!.at.slice(from) },
       ...rest,
     ]
+  }
+
+  #heard(said: string): void {
+    this.#between = [this.#between, said].filter(Boolean).join(' ').slice(-maxHeard)
   }
 
   #isMine(name: string, item: string): boolean {
@@ -129,6 +145,8 @@ const beginsAt = (said: string): number => begins.exec(said)?.[0].length ?? 0
 
 /** "You won." says what the answer takes up. */
 const tellsThem = /^(?:you|vocês?|tu|o senhor|a senhora)(?!\p{L})/iu
+/** Of what somebody else says, only the end asks something. */
+const maxHeard = 1000
 /** Longer words of somebody else begin something new. */
 const maxInterjection = 7
 const maxKnownQuestion = 5

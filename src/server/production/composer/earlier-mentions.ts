@@ -106,10 +106,12 @@ export class EarlierMentions {
     if (heard.has(key) || this.#own.has(fold(word))) return false
     // What somebody says in a story, its readers hear as those who stood there.
     if (isQuoted(tokens, index) || isCommon(key)) return false
-    if (isAcronym.test(word)) return this.#before(mentionOf(word), from) > 0
+    // Who is named here for the first time is as new to the readers of the document.
+    if (this.#before(isAcronym.test(word) ? word : key, from) === 0) return false
+    if (isAcronym.test(word)) return true
     if (!isName(word) || !this.#names.has(word)) return false
     if (!isInside(tokens, index) && index > 0) return false
-    return !introducesName(tokens, index, this.#before(key, from) > 0, language) && !this.people.has(word)
+    return !introducesName(tokens, index, language) && !this.people.has(word)
   }
 
   #isUnknownThing(

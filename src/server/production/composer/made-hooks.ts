@@ -3,7 +3,7 @@ import { datedOpening } from './dated-openings.ts'
 import { type Hook, type HookKind, weights } from './hook-kinds.ts'
 import { mergedLine } from './merged-lines.ts'
 import { hookOf } from './opening-lines.ts'
-import { cutOpening, reasonLine, splitLine } from './split-lines.ts'
+import { cutOpening, splitLine } from './split-lines.ts'
 import type { Unit } from './unit.ts'
 import { wordingOf } from './wording.ts'
 
@@ -11,6 +11,9 @@ const hook = (text: string, kind: HookKind): Hook => ({ text, kind, weight: weig
 
 /** The heading as an opening line. */
 export const headingHook = (heading: string): Hook => hook(`${heading}.`, 'heading')
+
+/** The question that it answers. */
+export const questionHook = (question: string): Hook => hook(question, 'question')
 
 /**
  * Opening lines for a run, the best first. All of them are made of its first two sentences and stand in their place: what
@@ -21,7 +24,6 @@ export function hooksOf(units: readonly Unit[], used: (hook: string) => boolean 
   if (!first) return []
   const made: readonly (readonly [string | null | undefined, HookKind])[] = [
     [mergedLine(units)?.hook, 'merged'],
-    [reasonLine(first), 'merged'],
     [datedOpening(first)?.hook, 'dated'],
     [splitLine(first), 'split'],
     [cutOpening(first)?.hook, 'split'],

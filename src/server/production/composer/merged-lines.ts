@@ -76,7 +76,13 @@ export function mergedLine(units: readonly Unit[]): MadeLine | null {
   if (scene) return scene
   if (!first || !second || !third || !isPlain(first, maxFirst) || !isPlain(withoutColon(second), maxWhole)) return null
   const { text, language } = first
-  if (!tellsOn(first, second) || first.leans || announces(text, language) || announces(second.text, language))
+  if (
+    speaksOfTelling[language].test(text) ||
+    !tellsOn(first, second) ||
+    first.leans ||
+    announces(text, language) ||
+    announces(second.text, language)
+  )
     return null
   if (!hasVerb(text, language) || /^(?:por que|como|how|why) /iu.test(text)) return null
   if (number.test(text) || number.test(second.text) || reverses(third.text, language)) return null
@@ -94,6 +100,12 @@ export function mergedLine(units: readonly Unit[]): MadeLine | null {
   if (words(second.text).length < minSecondWords) return null
   const halves = halvesOf(second.text, language)
   return lineWith(second.text, '') ?? (halves && !/^\d/.test(halves[1]) ? lineWith(...halves) : null)
+}
+
+/** "I'm going to say this once.": what is said then is another sentence. */
+const speaksOfTelling: Record<Language, RegExp> = {
+  en: /(?<!\p{L})(?:(?:going to|want to|have to|['’]ll|let me) (?:say|tell|write|repeat)|(?:say|said|saying|tell|telling) (?:this|it again))(?!\p{L})/iu,
+  pt: /(?<!\p{L})(?:(?:vou|quero|queria|preciso|deixa eu) (?:te |lhes? )?(?:contar|dizer|falar|repetir|escrever)|(?:eu )?conto (?:também|aqui|mais)|isto aqui)(?!\p{L})/iu,
 }
 
 /** "The idea was: pay to look." reads on inside a line. */

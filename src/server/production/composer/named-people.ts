@@ -15,7 +15,7 @@ export const tokensOf = (text: string): Token[] =>
   }))
 
 /** "Margaret Pyle", "my aunt Nazaré", "Breno, trompista,", "in Kotka": the sentence itself says who or where that is. */
-export function introducesName(tokens: readonly Token[], index: number, isKnown: boolean, language: Language): boolean {
+export function introducesName(tokens: readonly Token[], index: number, language: Language): boolean {
   const before = tokens.slice(Math.max(0, index - maxRoleWords), index)
   // "at St Ives"
   if (saint.test(before.at(-1)?.word ?? '')) return true
@@ -23,10 +23,9 @@ export function introducesName(tokens: readonly Token[], index: number, isKnown:
   if (last?.gap === ' ' && named[language].test(before.map(({ word }) => word).join(' '))) return true
   if (isApposition(tokens, index, language) || isToldOf(tokens, index, language)) return true
   // Somebody whose full name was given earlier has been introduced.
-  if (isFull(tokens, index)) return !isKnown || isApposition(tokens, index + 1, language)
+  if (isFull(tokens, index)) return isApposition(tokens, index + 1, language)
   if (followsRole(before, language)) return true
   if (last?.gap !== ' ') return false
-  if (language === 'pt' && !isKnown && /^d[oa]s?$/iu.test(last.word)) return true
   if (isName(last.word) && !titles.test(last.word)) return true
   const isRole = before.length > 1 && before.slice(-3, -1).some(({ word }) => roles[language].test(word))
   // "A Bluetooth update", "the Kincardine job"

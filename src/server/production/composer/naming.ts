@@ -3,7 +3,7 @@ import { likenessTo } from '#shared/quality/likeness.ts'
 import { fold, words } from '#shared/quality/sentences.ts'
 import { withoutEnd } from '#shared/trim.ts'
 import type { Candidate } from './candidate-pool.ts'
-import { clausesOf, refersOutside } from './clauses.ts'
+import { clausesOf, lacksSubject, refersOutside } from './clauses.ts'
 import { isOwnWords, namesAsKnown } from './discourse.ts'
 import { cleanHeading, storyStep } from './headings.ts'
 import type { Wording } from './language-words.ts'
@@ -63,11 +63,11 @@ function bestTitle({ units, hook, hooks }: Candidate, wording: Wording, taken: R
     .map((unit) => clausesOf(unit.text, unit.language)[0] ?? titleFrom(unit.text, wording))
     .filter((title) => title.length <= maxTitle && !hedged.test(title))
   const others = hooks
-    .map(({ text }) => withoutEnd(text, '.:'))
+    .map(({ text }) => withoutEnd(text.replace(/^"(.*)"$/u, '$1'), '.:'))
     .filter((title) => title.length <= maxTitle && !refersOutside(title, units[0]!.language))
     .filter((title) => !namesTheUntold(title, units[0]!.language))
   const opening = withoutEnd(hook.text, '.:')
-  const [, shortened = ''] = opening.split('. ')
+  const [, shortened = ''] = opening.split(/(?<!(?<!\p{L})(?:Mrs?|Ms|Dra?|Sra?|Prof|St))\. /u)
   const isShort = words(shortened).length >= minTitleWords && wording.verb.test(shortened) && !addition.test(shortened)
   const whole = [...claims.filter((title) => title !== ''), ...others].filter(isFree)
   const fit =
@@ -99,6 +99,7 @@ const isClear = ({ text, leans, dangling, language }: Unit): boolean =>
   (!namesAsKnown(text, language) || /\d/.test(text)) &&
   !/[?:…(→]|\.\.\./.test(text) &&
   !/^\p{Ll}/u.test(text) &&
+  !lacksSubject(text, language) &&
   !refersOutside(text, language)
 
 /** The sentence, or a clause of it that stays true; '' if it is too long. */

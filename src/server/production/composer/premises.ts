@@ -1,4 +1,6 @@
 import type { Language } from '#shared/quality/language.ts'
+import { isTurn } from './beginnings.ts'
+import { cleanHeading } from './headings.ts'
 import type { Section } from './reading.ts'
 import type { Unit } from './unit.ts'
 
@@ -18,3 +20,21 @@ const partOfDocument: Record<Language, RegExp> = {
   en: /(?<!\p{L})(?:(?:case|figure|section|clause|chapter|slide|appendix|annex|item|cell) (?:\p{Lu}?\d+)(?! of(?!\p{L}))(?![\p{L}\d])|(?:(?:see|under|per) \d{1,2}\.\d{1,2}(?=[,;.](?!\d)|$)|by \d{1,2}\.\d{1,2} only)|(?:this|the present) (?:handbook|manual|policy|guide|document|memo))(?!\p{L})/iu,
   pt: /(?<!\p{L})(?:(?:(?:[nd]?o|ao|pelo) caso|figura|seção|cláusula|capítulo|slide|anexo|item|célula) (?:\p{Lu}?\d+)(?! d[aeo]s?(?!\p{L}))(?![\p{L}\d])|(?:pel[oa]|ver|vide|conforme) \d{1,2}\.\d{1,2}(?=[,;.](?!\d)|$)|[dn]?est[ea] (?:manual|política|guia|documento|cartilha|regulamento|memorando))(?!\p{L})/iu,
 }
+
+/** Sections that a document has if the first one introduces the others. */
+const minSections = 3
+
+/** The sections that documents begin with under their titles, before their parts: "I will write about other things." */
+export function introductionsIn(sections: readonly Section[]): Set<Section> {
+  const documents = Map.groupBy(sections, ({ item }) => item)
+  return new Set([...documents.values()].flatMap((parts) => (introducesOthers(parts) ? [parts[0]!] : [])))
+}
+
+function introducesOthers([first, next, ...others]: readonly Section[]): boolean {
+  if (!first || !next || others.length < minSections - 2 || isTurn(first.key)) return false
+  return first.headings.length < next.headings.length || masthead.test(cleanHeading(first.headings.at(-1) ?? ''))
+}
+
+/** Who wrote a text, and when: "By Ana Prado, 2 February 2025". */
+const masthead =
+  /^(?:by|por|texto de|written by|posted|published|publicado|escrito) |(?<!\p{L})(?:posted|published|publicado|escreve|by|por) .{3,60}(?:19|20)\d\d$/iu

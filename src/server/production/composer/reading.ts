@@ -4,6 +4,7 @@ import { placeOf } from '#shared/contracts/knowledge.ts'
 import { detectLanguage, type Language } from '#shared/quality/language.ts'
 import { type Block, plainBlocks } from '#shared/quality/plain-text.ts'
 import { fold, type Sentence, splitSentences, words } from '#shared/quality/sentences.ts'
+import { askedIn, questionLine } from './answered-questions.ts'
 import { dropBrokenLists } from './broken-lists.ts'
 import { findClaims, showAnswers } from './claims.ts'
 import { Dialogues } from './dialogues.ts'
@@ -32,6 +33,8 @@ export interface Section {
   goesOn: boolean
   /** What its document introduces, and where. */
   mentions: EarlierMentions
+  /** The question that it answers, as an opening line; '' if there is none, or readers could not know what it is about. */
+  question: string
 }
 
 /**
@@ -46,6 +49,7 @@ export function readSections(all: readonly Passage[], fallback: Language, speake
   const seen = new Set<string>()
   const paragraphs = new Map<string, number>()
   const quotations = new Map<string, Quotations>()
+  const asked = new Map<Section, string>()
   const ordered = passages
     .map((passage, index) => ({ passage, index }))
     .sort((a, b) =>
@@ -97,8 +101,10 @@ export function readSections(all: readonly Passage[], fallback: Language, speake
           names: new KnownNames(speaker),
           goesOn: false,
           mentions: document.mentions,
+          question: '',
         }
         sections.set(key, section)
+        asked.set(section, dialogues.takeAsked() || (plainKey === key ? askedIn(path.at(-1) ?? '') : ''))
       }
       section.goesOn = problem.test(cleanHeading(path.at(-1) ?? ''))
       const paragraph = (paragraphs.get(key) ?? -1) + 1
@@ -123,6 +129,7 @@ export function readSections(all: readonly Passage[], fallback: Language, speake
     dropBrokenLists(units, language)
     showAnswers(units)
   }
+  for (const section of sections.values()) section.question = questionLine(section, asked.get(section) ?? '')
   return [...sections.values()].filter(({ units }) => units.length > 0)
 }
 

@@ -24,7 +24,7 @@ const references: Record<Language, References> = {
     points:
       /(?<!\p{L})(?:over|about|of|for|with|from|by|after|like|at|on|in|to|before|despite|without) (?:this|these|those|all that)(?=[.,;:!?]| (?:so|but|that) |$)|(?<!\p{L})(?:asked|told) this(?=[.,;!?]| (?:at|every|all|by|in|on|a lot|often)(?!\p{L}))/iu,
     noun: /(?<!\p{L})(?:[Tt]he|[Aa]n?|[Mm]y|[Oo]ur|[Yy]our|[Ee]very|[Ee]ach|[Nn]o|[Ss]ome|[Aa]ny|[Mm]ost|[Mm]any|[Oo]ne|[Tt]wo|[Tt]hree|[Ff]our|[Ff]ive|[Ss]ix|[Ss]even|[Ee]ight|[Nn]ine|[Tt]en|\d[\d.,]{0,12}|\p{L}+['’]s|\p{L}+s) \p{L}|\p{L} \p{Lu}\p{Ll}|^\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}|(?<!\p{L})(?:[Nn]obody|[Ee]verybody|[Ee]veryone|[Aa]nyone|[Ss]omebody|[Ss]omeone|[Ww]hoever|[Pp]eople|[Cc]ustomers|[Ee]mployees|\p{L}{4,}s)(?!\p{L})/u,
-    told: /(?<!\p{L})(?:the|all|these|those) (?:two|three|four|five|six|seven|eight|nine|ten) \p{Ll}+(?! (?:of|that|who|we|which)(?!\p{L}))(?!\p{L})|(?<!\p{L})(?:the|both|these|those) (?:change|changes|decision|answer|idea|rule|results?|incident|move|experiment|proposal|offer|complaint|mistake|lesson|difference|reason|problem|situation|argument|question|reviews?|test|fix|deal|event|accident|conversation|meeting|call|outcome|consequences?|contract|plan|news|letter|email)(?! (?:of|that|to|in|for|from|about|with|at|is|was \p{L}+ed)(?!\p{L}))(?!\p{L})/iu,
+    told: /(?<!\p{L})(?:the|all|these|those) (?:two|three|four|five|six|seven|eight|nine|ten) \p{Ll}+(?! (?:of|that|who|we|which)(?!\p{L}))(?!\p{L})|(?<!\p{L})(?:the|both|these|those) (?:change|changes|decision|answer|idea|rule|results?|incident|move|experiment|proposal|offer|complaint|mistake|lesson|difference|reason|problem|situation|argument|question|reviews?|test|fix|deal|event|accident|conversation|meeting|call|outcome|consequences?|contract|plan|news|letter|email|alternative|recall)(?! (?:of|that|to|in|for|from|about|with|at|is|was \p{L}+ed)(?!\p{L}))(?!\p{L})/iu,
     shown:
       /(?<!\p{L})(?:those|these|such (?:an? )?) ?(?!(?:who|that|which|days|times)(?!\p{L}))\p{Ll}{3,}(?! (?:who|that|which|we|i|you)(?!\p{L}))(?!\p{L})/iu,
     bare: /(?<!\p{L})the (?:first|second|third|last|next|fourth)(?= (?:and|or|but|was|is|had|to|did)(?!\p{L})|[.,;:](?!\d)|$)|(?<![\p{L}\d$€£.,:-]|[$€£] )(?!(?:19|20)\d\d(?!\d))(?:\d[\d.,]{0,12}|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)(?= (?:in|on|at|with|by|after|before|for|from|have|had|were|are|was|is|later|came|left|did|last (?:year|month|week)|this (?:year|month|week))(?!\p{L})|[.;](?!\d)|$)(?<!(?:at|to|from|by|in|of|age|aged|about|line|page|room|table|number|under|over|until|past|before|after|since|than|least|around|nearly|almost|about) [\p{L}\d.,]{1,20})/iu,
@@ -42,7 +42,7 @@ const references: Record<Language, References> = {
 
 /** What "it" may stand for: "some people" is no such thing. */
 const oneThing =
-  /(?<!\p{L})(?:[Tt]he|[Aa]n?|[Mm]y|[Oo]ur|[Yy]our|[Ee]very|[Ee]ach|[Nn]o|[Oo]ne|\p{L}+['’]s) \p{L}|\p{L} number \d|\p{L} \p{Lu}\p{Ll}|^\p{Lu}\p{Ll}+ (?:\p{Lu}\p{Ll}|\p{Ll}+s )/u
+  /(?<!\p{L})(?:[Tt]he|[Aa]n?|[Mm]y|[Oo]ur|[Yy]our|[Ee]very|[Ee]ach|[Nn]o|[Oo]ne|\p{L}+['’]s) \p{L}|\p{L} number \d|\p{L} \p{Lu}\p{Ll}|^(?!(?:Nobody|Everybody|Everyone|Somebody|Someone|Anyone|People) )\p{Lu}\p{Ll}+ (?:\p{Lu}\p{Ll}|\p{Ll}+s )/u
 
 /** Whether a pronoun stands for something outside the text: no noun in front of it can be meant. */
 export function hasOpenPronoun(text: string, language: Language): boolean {
@@ -77,9 +77,12 @@ export const lacksPeople = (text: string, language: Language): boolean => langua
 const unnamed =
   /^(?:eu )?(?:achei|achava|pensei|pensava|esperava|imaginei|imaginava|acreditei) que (?:não )?(?:me )?(?:iam|eram|estavam|tinham|vinham|queriam|podiam|sabiam|fossem|\p{L}{2,20}(?:ariam|eriam|iriam))(?!\p{L})/iu
 
+/** Whether the text names what a sentence before it tells: "the decision". */
+export const namesTold = (text: string, language: Language): boolean => references[language].told.test(text)
+
 /** Whether the text names what only a sentence before it tells or counts. */
 export const namesTheUntold = (text: string, language: Language): boolean =>
-  references[language].told.test(text) || references[language].bare.test(text)
+  namesTold(text, language) || references[language].bare.test(text)
 
 /** "He" and "she", outside of what is quoted. */
 const person: Record<Language, RegExp> = {

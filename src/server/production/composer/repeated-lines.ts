@@ -3,7 +3,7 @@ import { datedOpening } from './dated-openings.ts'
 import type { Wording } from './language-words.ts'
 import { mergedLine } from './merged-lines.ts'
 import { opensWith } from './opening-lines.ts'
-import { cutOpening, reasonLine, splitLine } from './split-lines.ts'
+import { cutOpening, splitLine } from './split-lines.ts'
 import type { Unit } from './unit.ts'
 
 /** What comes below the opening line: without the sentences that it says. */
@@ -14,7 +14,7 @@ export function withoutRepeated(units: readonly Unit[], hook: string, wording: W
   if (second && merged?.hook === hook) return [...(merged.rest ? [{ ...second, text: merged.rest }] : []), ...others]
   const opening = [datedOpening(first), cutOpening(first)].find((each) => each?.hook === hook)
   if (opening) return [...(opening.rest ? [{ ...first, text: opening.rest }] : []), ...units.slice(1)]
-  if (![splitLine(first), reasonLine(first)].includes(hook) && !opensWith(hook, first, wording)) return [...units]
+  if (splitLine(first) !== hook && !opensWith(hook, first, wording)) return [...units]
   return first.kind === 'list' ? [{ ...first, text: '' }, ...units.slice(1)] : units.slice(1)
 }
 

@@ -22,10 +22,6 @@ interface Splitting {
   /** "…, which was all they had": the groups are `said` and `added`. */
   relative: RegExp
   relativeOf: string
-  /** The groups `said` and `because`. */
-  reason: RegExp
-  /** What is denied or limited is no claim with a reason. */
-  negative: RegExp
 }
 
 const part = String.raw`(?:[^,;:]|,(?=\d))`
@@ -49,11 +45,6 @@ const splitting: Record<Language, Splitting> = {
       'iu',
     ),
     relativeOf: 'That',
-    reason: new RegExp(
-      String.raw`^(?<said>[^;:]{14,90}?),? because (?!(?:of|it|they|he|she|this|that) )(?<because>${part}{10,100})\.$`,
-      'iu',
-    ),
-    negative: /n['’]t(?!\p{L})|(?<!\p{L})(?:not|never|no|nobody|none|only|just|partly|when|while|after)(?!\p{L})/iu,
   },
   pt: {
     joint: /(?:, (?:e|(mas|então)) | (?:e|(mas)) |; |: )(?=(?:hoje |agora |depois )?[\p{L}\d]+ \S)/giu,
@@ -71,11 +62,6 @@ const splitting: Record<Language, Splitting> = {
       'iu',
     ),
     relativeOf: 'Isso',
-    reason: new RegExp(
-      String.raw`^(?<said>[^;:]{14,90}?),? porque (?!(?:me|nos|se|lhes?|el[ea]s?|isso|não) )(?<because>${part}{10,100})\.$`,
-      'iu',
-    ),
-    negative: /(?<!\p{L})(?:não|nunca|nem|ninguém|nenhum|nenhuma|só|apenas|quando|enquanto)(?!\p{L})/iu,
   },
 }
 
@@ -91,16 +77,6 @@ export function splitLine({ text, language, kind, speech, leans }: Unit): string
     return null
   if (/[?!:"“”«»()–—…]/u.test(text)) return null
   return halvesOf(text, language)?.join(' ') ?? null
-}
-
-/** "We closed because the roof leaked." as "We closed: the roof leaked."; null if it is no claim with a reason. */
-export function reasonLine({ text, language, kind, speech, leans }: Unit): string | null {
-  if (kind === 'list' || speech !== 'own' || leans || /[?!:"“”«»()–—…]/u.test(text)) return null
-  const { reason, negative } = splitting[language]
-  const { said = '', because = '' } = reason.exec(text)?.groups ?? {}
-  // Of two statements, only the second has the reason.
-  const isOne = said !== '' && !/ (?:and|e) /u.test(said)
-  return isOne && !negative.test(said) && isTold(said, language) ? `${said}: ${because}.` : null
 }
 
 /** The two statements of a sentence, each with its full stop; null if a part of it would say something else. */
