@@ -151,6 +151,8 @@ describe('a beginning', () => {
 describe('what is said to those who were there', () => {
   it.each([
     ['en', 'Some of you bought steel on my word.', true],
+    ['en', 'You can tell them the truth, without the name of the town.', true],
+    ['pt', 'Podem contar pra eles, sem o nome da cidade.', true],
     ['en', "I've taken it off your June bills.", true],
     ['en', 'Four of the smiths are here today.', true],
     ['en', "It's your wages and theirs.", true],

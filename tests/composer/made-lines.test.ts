@@ -46,6 +46,7 @@ describe('an opening with a date', () => {
       'Minha sogra, dona Alzira, fez 70 anos em maio de 2020, e eu levei dois maços de rosas.',
       '',
     ],
+    ['pt', 'Em agosto do ano passado levei um grupo de 14.', 'Levei um grupo de 14 em agosto do ano passado.', ''],
     ['pt', '2023 foi o ano em que quase vendemos a usina.', 'Quase vendemos a usina em 2023.', ''],
     [
       'pt',

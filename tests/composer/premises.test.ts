@@ -31,6 +31,8 @@ describe('a run', () => {
     ['en', 'For case 4 I got half a day.', true],
     ['en', 'In case you ask, I got half a day.', false],
     ['en', 'We cut the copies from this handbook.', true],
+    ['en', 'I wrote most of this.', true],
+    ['en', 'I wrote this on the form and went home.', false],
     ['en', 'We walk the lines twice, then by 4.1 only.', true],
     ['en', 'Water use rose by 4.1 percent.', false],
     ['en', 'We wrote a handbook in nine days.', false],

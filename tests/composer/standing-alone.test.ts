@@ -88,7 +88,13 @@ describe('a text', () => {
     ['en', 'Succession, too. In 2023 we insured 340 first homes, and twenty years ago it was 1,900.', 1],
     ['pt', 'O peixe. Em 2022 tentamos tilápia do açude e perdemos 600 quilos que já estavam pagos.', 1],
     ['en', 'A very cold room.', 0],
-  ] as const)('%s: does not begin with a fragment: %s', (language, text, found) => {
+    ['en', 'A baker there owed us $45,000 for flour in October.', 0],
+    ['en', 'A baker in Turku owed us $45,000 for flour in October.', 1],
+    ['en', 'In May we also proposed a scale for $45,000 to our baker.', 1],
+    ['en', 'We also proposed a scale for $45,000 in May.', 0],
+    ['pt', 'Propusemos também uma balança de R$ 45 mil em maio.', 0],
+    ['pt', 'Propusemos uma balança de R$ 45 mil em maio.', 1],
+  ] as const)('%s: beginnings in “%s”: %s', (language, text, found) => {
     expect(beginnings(text, language)).toHaveLength(found)
   })
 

@@ -125,6 +125,7 @@ const leansOnOthers = (section: Section, { text, leans, dangling, order }: Unit,
   (dangling && !leans && !isFirst && !isNew(text, section.language)) ||
   (startsDangling(text, section.language) && !bringsSomebody(text, section.language)) ||
   ofEach.test(text) ||
+  addsTo[section.language].test(text) ||
   hasOpenPronoun(text, section.language) ||
   (presentsSelf(text, section.language) && hasOpenPronoun(afterClause(text), section.language)) ||
   namesTold(text, section.language) ||
@@ -133,6 +134,12 @@ const leansOnOthers = (section: Section, { text, leans, dangling, order }: Unit,
   lacksPeople(text, section.language) ||
   pointsAtNoun(text, section.language) ||
   section.mentions.hangs(text, order, new Set(), section.language)
+
+/** "We also proposed", "a family there": something of the kind, or the place, was told before. */
+const addsTo: Record<Language, RegExp> = {
+  en: /^(?:\p{L}+ ){1,2}also (?=\p{L})|^an? (?:\p{L}+ ){1,2}there(?! (?:is|was|are|were|has|had))(?!\p{L})/iu,
+  pt: /^(?:\p{L}+ ){1,2}também (?=\p{L})|^uma? (?:\p{L}+ ){1,2}(?:lá|ali)(?! (?:em|n[oa]s?|d[eao]s?|pr[ao]|para|por))(?!\p{L})/iu,
+}
 
 /** "I'm an inspector, it met everything.": no pronoun stands for the author's profession. */
 const afterClause = (text: string): string => /[,;:] .*/u.exec(text)?.[0] ?? ''

@@ -35,7 +35,7 @@ const dated: Record<Language, RegExp> = {
     'u',
   ),
   pt: new RegExp(
-    `^(?<when>Em (?:${months.pt} de )?(?:19|20)\\d\\d|Em ${months.pt}(?: passado)?|(?:No dia|Na noite de|Na manhã de|Na madrugada de|Na tarde de) \\d{1,2}º? de ${months.pt}(?: de (?:19|20)\\d\\d)?|Há ${span.pt}),? (?<act>[^;:?"“”()]{12,200})$`,
+    `^(?<when>Em (?:${months.pt} de )?(?:19|20)\\d\\d|Em ${months.pt}(?: passado| d(?:o ano passado|este ano))?|(?:No dia|Na noite de|Na manhã de|Na madrugada de|Na tarde de) \\d{1,2}º? de ${months.pt}(?: de (?:19|20)\\d\\d)?|Há ${span.pt}),? (?<act>(?!d[aeo]s? )[^;:?"“”()]{12,200})$`,
     'u',
   ),
 }

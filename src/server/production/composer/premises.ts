@@ -17,7 +17,7 @@ export function needsPremise({ units, mentions, language }: Section, run: readon
 
 /** "Case 4", "cell F22", "in this handbook": readers of a post do not have the document that says so. */
 const partOfDocument: Record<Language, RegExp> = {
-  en: /(?<!\p{L})(?:(?:case|figure|section|clause|chapter|slide|appendix|annex|item|cell) (?:\p{Lu}?\d+)(?! of(?!\p{L}))(?![\p{L}\d])|(?:(?:see|under|per) \d{1,2}\.\d{1,2}(?=[,;.](?!\d)|$)|by \d{1,2}\.\d{1,2} only)|(?:this|the present) (?:handbook|manual|policy|guide|document|memo))(?!\p{L})/iu,
+  en: /(?<!\p{L})(?:(?:case|figure|section|clause|chapter|slide|appendix|annex|item|cell) (?:\p{Lu}?\d+)(?! of(?!\p{L}))(?![\p{L}\d])|(?:(?:see|under|per) \d{1,2}\.\d{1,2}(?=[,;.](?!\d)|$)|by \d{1,2}\.\d{1,2} only)|(?:this|the present) (?:handbook|manual|policy|guide|document|memo)|(?:wrote (?:most|all|half|parts) of|started writing) this(?=[.,;:]))(?!\p{L})/iu,
   pt: /(?<!\p{L})(?:(?:(?:[nd]?o|ao|pelo) caso|figura|seção|cláusula|capítulo|slide|anexo|item|célula) (?:\p{Lu}?\d+)(?! d[aeo]s?(?!\p{L}))(?![\p{L}\d])|(?:pel[oa]|ver|vide|conforme) \d{1,2}\.\d{1,2}(?=[,;.](?!\d)|$)|[dn]?est[ea] (?:manual|política|guia|documento|cartilha|regulamento|memorando))(?!\p{L})/iu,
 }
 

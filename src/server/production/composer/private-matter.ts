@@ -72,8 +72,8 @@ const interviewer: Record<Language, RegExp> = {
 
 /** Words for people who listen, or for clients: "Some of you spread on my say-so." */
 const hall: Record<Language, RegExp> = {
-  en: /(?<!\p{L})(?:(?:some|many|most|few|half|all|those|both|none|any) of you|you(?:['’]re| are) (?:all |probably )?(?:laughing|smiling|nodding|wondering)|(?:raise|put up) your hands?|your (?:\p{L}+ )?(?:bills?|invoices?|wages?|payslips?|shifts?|supervisor)|(?:sitting|seated|here with us|in this (?:room|hall)) (?:here|today|tonight)|(?:is|are) (?:here|in (?:the|this) (?:room|hall)) (?:today|tonight))(?!\p{L})/iu,
-  pt: /(?<!\p{L})(?:(?:est(?:á|ão|amos) aqui|aqui) (?:sentad|present)[oae]s?|est(?:á|ão|amos) (?:hoje aqui|aqui hoje)|(?:vamos|vão|iremos) (?:distribuir|votar|aprovar|deliberar|eleger|apreciar) (?:hoje|agora|aqui)|(?:alguns|algumas|muit[oa]s|metade|quem|quant[oa]s|nenhum|um|uma) de vocês|vocês (?:tão|estão|devem estar) \p{L}+ndo|levant(?:a|e|em) a mão|(?:suas? (?:faturas?|boletos?|escalas?|férias)|seus? (?:salários?|turnos?|contracheques?|encarregados?)))(?!\p{L})/iu,
+  en: /(?<!\p{L})(?:(?:some|many|most|few|half|all|those|both|none|any) of you|you can tell (?:them|people|customers|anybody|anyone)|you(?:['’]re| are) (?:all |probably )?(?:laughing|smiling|nodding|wondering)|(?:raise|put up) your hands?|your (?:\p{L}+ )?(?:bills?|invoices?|wages?|payslips?|shifts?|supervisor)|(?:sitting|seated|here with us|in this (?:room|hall)) (?:here|today|tonight)|(?:is|are) (?:here|in (?:the|this) (?:room|hall)) (?:today|tonight))(?!\p{L})/iu,
+  pt: /(?<!\p{L})(?:(?:est(?:á|ão|amos) aqui|aqui) (?:sentad|present)[oae]s?|est(?:á|ão|amos) (?:hoje aqui|aqui hoje)|(?:vamos|vão|iremos) (?:distribuir|votar|aprovar|deliberar|eleger|apreciar) (?:hoje|agora|aqui)|(?:alguns|algumas|muit[oa]s|metade|quem|quant[oa]s|nenhum|um|uma) de vocês|podem? (?:contar|dizer|falar) (?:a|para|pra) (?:el[ea]s?|[oa]s? clientes?)|vocês (?:tão|estão|devem estar) \p{L}+ndo|levant(?:a|e|em) a mão|(?:suas? (?:faturas?|boletos?|escalas?|férias)|seus? (?:salários?|turnos?|contracheques?|encarregados?)))(?!\p{L})/iu,
 }
 const listeners = { readers, interviewer, hall }
 
