@@ -1,7 +1,7 @@
 import { addedLine } from '#server/production/composer/added-lines.ts'
 import { showAnswers } from '#server/production/composer/claims.ts'
 import { startsClause } from '#server/production/composer/clause-starts.ts'
-import { isOneThought } from '#server/production/composer/clauses.ts'
+import { isOneThought, lacksSubject } from '#server/production/composer/clauses.ts'
 import { datedOpening } from '#server/production/composer/dated-openings.ts'
 import { IntroducedPeople } from '#server/production/composer/introduced-people.ts'
 import {
@@ -35,6 +35,7 @@ import {
   hasOpenPronoun,
   lacksPeople,
   namesTheUntold,
+  namesTold,
   pointsAtNoun,
   standsForNobody,
 } from '#server/production/composer/references.ts'
@@ -139,12 +140,20 @@ export const lineTasks: readonly Task[] = [
     },
     'sentence-parts': { partsOf },
     'sentence-starts': { continued: (text: string, language: 'en' | 'pt') => continued(text, language, [{ text }]) },
-    references: { hasOpenPronoun, namesTheUntold, countsTheUnnamed, countsNothing, lacksPeople, pointsAtNoun },
+    references: {
+      hasOpenPronoun,
+      namesTheUntold,
+      namesTold,
+      countsTheUnnamed,
+      countsNothing,
+      lacksPeople,
+      pointsAtNoun,
+    },
     'leads-on': { answersStory, introducesText, leadsOn },
     'new-people': { bringsSomebody, setsScene },
     'private-matter': { ordersSomebody },
     'clause-starts': { startsClause },
-    clauses: { isOneThought },
+    clauses: { isOneThought, lacksSubject },
     'split-lines': { halvesOf },
   }).flatMap(([file, tests]) =>
     Object.entries(tests).map(
