@@ -137,6 +137,8 @@ it.each([
   [[plain({ to: fields.relation('nowhere') })], 'is not a collection'],
   [[plain({}, [{ fields: ['nothing'] }])], 'not a field of it'],
   [[{ ...plain({}), tenant: { path: 'title' } }], 'must be a single relation'],
+  [[{ ...plain({}), lockedAfter: 'title' }], 'must name a single relation, not "title"'],
+  [[{ ...plain({}), lockedAfter: 'batch' }], 'must name a single relation, not "batch"'],
   [[{ ...plain({ to: fields.relation('notes') }), tenant: { path: 'to' } }], 'not the tenant itself'],
 ] as [Collection[], string][])('definitions that do not hold together are refused (%#)', (collections, reason) => {
   expect(() => buildModels(collections)).toThrow(reason)

@@ -9,8 +9,7 @@ import { countPosts } from './batch-progress.ts'
 /** A write of one row of a batch. */
 interface BatchWrite<T> {
   /**
-   * Other writes of the batch may run concurrently in the same transaction. If that fails, this one is run again alone. Must not
-   * lock the batch unless it writes that row: posts are locked before their batch to avoid deadlocks.
+   * Other writes of the batch may run concurrently in the same transaction. If that fails, this one is run again alone.
    */
   store(writer: RecordWriter): Promise<T>
   /** The calls to charge with this write. */

@@ -73,7 +73,6 @@ export async function queuePosts(
 export async function retryPost(agents: Agents, records: RecordWriter, { post: id }: WritePost): Promise<string> {
   const post = await records.lockIfFound('posts', id)
   if (!post) throw noLongerWanted()
-  // Always the post before its batch, and that before the instance: the opposite order could deadlock.
   const batch = await records.lock('production_batches', post.batch)
   if (batch.status !== 'post' || !hasStopped(post)) throw noLongerWanted()
   const requested = await records.update('posts', id, { generation: 'requested', error: '' })
@@ -84,8 +83,6 @@ export async function retryPost(agents: Agents, records: RecordWriter, { post: i
 
 /** Stops the writing of a post and refunds its price; a run in progress can no longer write it. */
 export async function stopPost(agents: Agents, records: RecordWriter, post: Post): Promise<void> {
-  // Always the batch before the instance: the opposite order could deadlock.
-  await records.lock('production_batches', post.batch)
   await records.update('posts', post.id, { generation: 'canceled' })
   for (const job of await agents.jobs.cancel(records.tx, postKey(post.id))) {
     await giveBack(records, post.instance, chargeOf(post, job))
@@ -99,7 +96,6 @@ export async function stopPost(agents: Agents, records: RecordWriter, post: Post
 export async function settleUnwritten(records: RecordWriter, id: string, job: string): Promise<Post | null> {
   const post = await records.lockIfFound('posts', id)
   if (!post) return null
-  await records.lock('production_batches', post.batch)
   // If it was already refunded, the run was stopped; another one may be in progress.
   const isWaiting = (await giveBack(records, post.instance, chargeOf(post, job))) && isAtWork(post)
   return isWaiting ? post : null

@@ -53,6 +53,11 @@ export interface Collection<F extends Record<string, Field> = Record<string, Fie
   readonly appendOnly?: AppendOnly
   /** Backups do not contain its records, and a restore keeps the existing ones. */
   readonly isTransient?: boolean
+  /**
+   * A single relation. Its record is always locked before one of this collection, so that transactions that change both do not
+   * wait for each other, whichever of the two a request names.
+   */
+  readonly lockedAfter?: string
 }
 
 export interface AppendOnly {
@@ -111,6 +116,7 @@ interface Definition<F> {
   readonly system?: boolean
   readonly appendOnly?: AppendOnly
   readonly isTransient?: boolean
+  readonly lockedAfter?: string
 }
 
 /** Defines a collection of plain records. `id`, `created` and `updated` are added. */

@@ -33,6 +33,7 @@ export const picture = {
 
 export const posts = collection('posts', {
   tenant: { path: 'instance' },
+  lockedAfter: 'batch',
   fields: {
     instance: relation('instances', { required: true, cascadeDelete: true, writtenBy: 'server' }),
     ambassador: relation('ambassadors', { required: true, cascadeDelete: true, writtenBy: 'server' }),

@@ -41,6 +41,7 @@ export interface TopicVersion {
 
 export const topics = collection('topics', {
   tenant: { path: 'batch.instance' },
+  lockedAfter: 'batch',
   fields: {
     batch: relation('production_batches', { required: true, cascadeDelete: true, writtenBy: 'server' }),
     position: number({ onlyInt: true, writtenBy: 'server' }),

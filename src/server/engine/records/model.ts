@@ -1,6 +1,7 @@
 import type { Rules } from '#shared/collections/access-rules.ts'
 import type { AuthOptions } from '#shared/collections/auth-options.ts'
 import type { AppendOnly, Collection, Index, Tenant } from '#shared/collections/define.ts'
+import type { RelationField } from '#shared/collections/fields.ts'
 import type { Dialect, SqlRow } from '../database/database.ts'
 import { buildDecoder, buildPresenter } from './fields/codec.ts'
 import type { ModelField } from './fields/field.ts'
@@ -42,6 +43,8 @@ export interface Model {
   readonly tenant: Tenant
   readonly indexes: readonly Index[]
   readonly appendOnly: AppendOnly | undefined
+  /** A statement that locks the record to be locked before the one with this id; '' if there is none. */
+  readonly lockBefore: string
   readonly fields: readonly ModelField[]
   field(name: string): ModelField | undefined
   readonly relations: readonly RelationModelField[]
@@ -132,6 +135,12 @@ export function buildModels(collections: Iterable<Collection>): Models {
   return { all, get, find: (nameOrId) => byKey.get(nameOrId) ?? null }
 }
 
+function lockBefore({ name, fields, lockedAfter }: Collection): string {
+  if (!lockedAfter) return ''
+  const { collection } = fields[lockedAfter] as RelationField
+  return `select 1 from ${quote(collection)} where "id" = (select ${quote(lockedAfter)} from ${quote(name)} where "id" = ?)`
+}
+
 function buildModel(collection: Collection): Model {
   const { name, rules, tenant, indexes, auth, appendOnly } = collection
   const fields = Object.entries(collection.fields).map(([name, definition]) => createField(name, definition))
@@ -156,6 +165,7 @@ function buildModel(collection: Collection): Model {
     files: fields.filter(isFile),
     secrets: fields.filter((field) => field.type.isSecret),
     references: [],
+    lockBefore: lockBefore(collection),
     columns: fields.map((field) => `${rowAlias}.${quote(field.name)}`).join(', '),
     decode: buildDecoder(fields, isView),
     zero: () => Object.fromEntries(fields.map((field) => [field.name, field.column.zero()])) as unknown as RecordData,

@@ -28,6 +28,7 @@ export function checkCollections(collections: readonly Collection[]): void {
     checkFields(collection, byName)
     checkIndexes(collection)
     checkTenant(collection, byName)
+    checkLocks(collection)
   }
 }
 
@@ -69,6 +70,13 @@ function checkIndexes(collection: Collection): void {
         )
       }
     }
+  }
+}
+
+function checkLocks({ name, fields, lockedAfter }: Collection): void {
+  const field = lockedAfter && fields[lockedAfter]
+  if (lockedAfter && !(field && isRelationDefinition(field) && !isMultiple(field))) {
+    throw new Error(`"lockedAfter" of "${name}" must name a single relation, not "${lockedAfter}".`)
   }
 }
 

@@ -43,9 +43,10 @@ export function createWriter(context: RecordsContext, tx: Transaction): RequestW
     async locked(model, id) {
       if (!isStorable(id)) return null
       const { forUpdate } = tx.dialect
-      const [row] = await tx.all(`select ${model.columns} from ${model.table} ${rowAlias} where "id" = ?${forUpdate}`, [
-        id,
-      ])
+      const select = `select ${model.columns} from ${model.table} ${rowAlias} where "id" = ?${forUpdate}`
+      // Where writers take turns there is nothing to lock. PostgreSQL gets both statements together, in this order.
+      const before = forUpdate && model.lockBefore ? tx.all(`${model.lockBefore}${forUpdate}`, [id]) : null
+      const [[row]] = await Promise.all([tx.all(select, [id]), before])
       return row ? model.decode(row) : null
     },
 
