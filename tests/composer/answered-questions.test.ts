@@ -35,6 +35,20 @@ describe('an answer of an interview', () => {
     expect(rest.join(' ')).toBe(answers[language])
   })
 
+  it.each(['Make it shorter, please.', 'Another opening, please.', 'Without numbers.'])(
+    'keeps its question: %s',
+    (notes) => {
+      const voice = { name: 'Ana Prado', useEmojis: false, useHashtags: false }
+      const asked = 'Why does a miller ride a bicycle?'
+      const text = interview('en', asked).replace('Because of the mill.', 'My sister wonders about the mill as well.')
+      const passages = passagesIn([['text', text]])
+      const [topic] = composeTopics(topicsBrief('en-US', passages, { voice }))
+      const draft = draftBrief('en-US', passages, topic!, { voice })
+      const previous = composeDraft(draft).body
+      expect(composeDraft({ ...draft, notes, previous }).body.split('\n', 1)[0]).toBe(`"${asked}"`)
+    },
+  )
+
   it.each([
     ['en', 'It rained. Why does a miller ride a bicycle? People ask that.', '"Why does a miller ride a bicycle?"'],
     ['en', 'Well, okay, how does a mill live without horses?', '"How does a mill live without horses?"'],

@@ -188,7 +188,9 @@ function chooseHook(
   const isWanted = (text: string) =>
     !isUnwanted(text, brief, requests, wording) && !(requests.noNumbers && /\d/.test(text))
   const { hook } = brief.topic
-  const isCarried = !requests.shorter || hooksOf(units).some(({ text }) => text === hook)
+  // Without its question, an answer says too little.
+  const isAsked = /^".+\?"$/su.test(hook)
+  const isCarried = !requests.shorter || isAsked || hooksOf(units).some(({ text }) => text === hook)
   const isHeard =
     units.length >= minUnits && (isHeardAgain(hook, units, wording) || isLeftOut(hook, units, section.units))
   const isSupported =
@@ -197,7 +199,7 @@ function chooseHook(
   // Another way to tell the same beginning is another opening.
   const last = [hook, brief.previous?.split('\n', 1)[0] ?? ''].map(fold)
   const others = hooksOf(
-    units,
+    isAsked ? [] : units,
     (text) => used.has(text) || last.includes(fold(text)) || !isWanted(text) || isHeardAgain(text, units, wording),
   )
   const wanted = requests.numbers ? others.find(({ text }) => /\d/.test(text)) : undefined
