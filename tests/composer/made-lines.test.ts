@@ -46,6 +46,20 @@ describe('an opening with a date', () => {
       'Minha sogra, dona Alzira, fez 70 anos em maio de 2020, e eu levei dois maços de rosas.',
       '',
     ],
+    [
+      'pt',
+      'Em 2023 compramos dois fornos para a usina do vale.',
+      'Compramos dois fornos para a usina do vale em 2023.',
+      '',
+    ],
+    ['pt', 'Na semana passada vendemos o moinho de Olinda.', 'Vendemos o moinho de Olinda na semana passada.', ''],
+    [
+      'en',
+      'On the morning of 14 January we paid all the bakers twice.',
+      'We paid all the bakers twice on the morning of 14 January.',
+      '',
+    ],
+    ['en', 'On Friday 28 March we paid all the bakers twice.', 'We paid all the bakers twice on Friday 28 March.', ''],
     ['pt', 'Em agosto do ano passado levei um grupo de 14.', 'Levei um grupo de 14 em agosto do ano passado.', ''],
     ['pt', '2023 foi o ano em que quase vendemos a usina.', 'Quase vendemos a usina em 2023.', ''],
     [

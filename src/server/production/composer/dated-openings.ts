@@ -31,11 +31,11 @@ const lasting: Record<Language, RegExp> = {
 
 const dated: Record<Language, RegExp> = {
   en: new RegExp(
-    `^(?<when>In (?:(?:early |late |the (?:spring|summer|autumn|winter) of )?(?:${months.en},? )?(?:19|20)\\d\\d)|(?:On \\d{1,2} ${months.en}|On ${months.en} \\d{1,2}|In ${months.en})(?:,? (?:19|20)\\d\\d)?|Last (?:${months.en}|spring|summer|autumn|winter|year|month|week)|(?:Two|Three|Four|Five|Six|Seven|Eight|Nine|Ten|\\d{1,2}) (?:years|months|weeks) ago),? (?<act>(?:we|I|my|our|an?|one|\\d[\\d.,]*) [^;:?"“”()]{12,200})$`,
+    `^(?<when>In (?:(?:early |late |the (?:spring|summer|autumn|winter) of )?(?:${months.en},? )?(?:19|20)\\d\\d)|(?:On (?:(?:the (?:morning|afternoon|evening|night) of|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day,?) )?(?:\\d{1,2} ${months.en}|${months.en} \\d{1,2})|In ${months.en})(?:,? (?:19|20)\\d\\d)?|Last (?:${months.en}|spring|summer|autumn|winter|year|month|week)|(?:Two|Three|Four|Five|Six|Seven|Eight|Nine|Ten|\\d{1,2}) (?:years|months|weeks) ago),? (?<act>(?:we|I|my|our|an?|one|\\d[\\d.,]*) [^;:?"“”()]{12,200})$`,
     'u',
   ),
   pt: new RegExp(
-    `^(?<when>Em (?:${months.pt} de )?(?:19|20)\\d\\d|Em ${months.pt}(?: passado| d(?:o ano passado|este ano))?|(?:No dia|Na noite de|Na manhã de|Na madrugada de|Na tarde de) \\d{1,2}º? de ${months.pt}(?: de (?:19|20)\\d\\d)?|Há ${span.pt}),? (?<act>(?!d[aeo]s? )[^;:?"“”()]{12,200})$`,
+    `^(?<when>Em (?:${months.pt} de )?(?:19|20)\\d\\d|Em ${months.pt}(?: passado| d(?:o ano passado|este ano))?|(?:No dia|Na noite de|Na manhã de|Na madrugada de|Na tarde de) \\d{1,2}º? de ${months.pt}(?: de (?:19|20)\\d\\d)?|Há ${span.pt}|Na semana passada|No (?:mês|ano) passado),? (?<act>(?!d[aeo]s? )[^;:?"“”()]{12,200})$`,
     'u',
   ),
 }
@@ -55,7 +55,7 @@ const and: Record<Language, string> = { en: 'and', pt: 'e' }
 /** What a date at the end of the clause might be told of instead. */
 const subordinate: Record<Language, RegExp> = {
   en: /(?<!\p{L})(?:to|that|who|which|where|when|whose|how|what|why) \p{L}/iu,
-  pt: /(?<!\p{L})(?:que|quem|onde|quando|cuj[oa]s?|como|para|pra) \p{L}/iu,
+  pt: /(?<!\p{L})(?:que|quem|onde|quando|cuj[oa]s?|como) \p{L}|(?<!\p{L})(?:para|pra) \p{L}+r(?!\p{L})/iu,
 }
 
 const minActWords = 4
