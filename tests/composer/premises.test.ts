@@ -166,6 +166,8 @@ describe('an introduction', () => {
     ['stands under the title, before the parts', `# Letter\n\nI have two things to tell.\n\n${parts}`, true],
     ['stands under who wrote it', `# Letter\n\n## By Ana Prado, 2 May 2025\n\nI have two things.\n\n${parts}`, true],
     ['is no part like the others', `# Letter\n\n## The river\n\nI swam in the river.\n\n${parts}`, false],
+    ['may begin with “por”', `# Carta\n\n## Por que fechamos\n\nFechamos o moinho.\n\n${parts}`, false],
+    ['may begin with “by”', `# Letter\n\n## By the river\n\nI swam in the river.\n\n${parts}`, false],
     ['is nothing without parts', '# Letter\n\nI have a mill to sell.\n\n## The mill\n\nWe sold it.', false],
   ])('%s', (_name, text, expected) => {
     const sections = read('en', text)

@@ -35,6 +35,6 @@ function introducesOthers([first, next, ...others]: readonly Section[]): boolean
   return first.headings.length < next.headings.length || masthead.test(cleanHeading(first.headings.at(-1) ?? ''))
 }
 
-/** Who wrote a text, and when: "By Ana Prado, 2 February 2025". */
+/** Who wrote a text, or when: "By Ana Prado", "Posted by the owner, 2 February 2025". */
 const masthead =
-  /^(?:by|por|texto de|written by|posted|published|publicado|escrito) |(?<!\p{L})(?:posted|published|publicado|escreve|by|por) .{3,60}(?:19|20)\d\d$/iu
+  /^(?:[Ww]ritten |[Pp]osted |[Pp]ublished |[Tt]exto |[Ee]scrito |[Pp]ublicado )?(?:[Bb]y|[Pp]or|[Dd]e) (?!Que )\p{Lu}\p{Ll}+ (?:d[aeo]s? )?\p{Lu}|(?<!\p{L})(?:[Pp]osted|[Pp]ublished|[Pp]ublicado|[Ee]screve) .{3,60}(?:19|20)\d\d$/u
