@@ -3,8 +3,8 @@ import { runPowerCuts } from '../../tests/drills/power-cut/run-power-cuts.ts'
 import type { Drill } from './drill.ts'
 
 /**
- * Cuts the power while eight clients write, `--requests` times, each after 1 to 50 seconds (mostly a few). The disk also holds
- * PostgreSQL, so `--database postgres` needs no address.
+ * Cuts the power `--requests` times while eight clients are writing. Each cut comes after 1 to 50 seconds, usually only a few.
+ * PostgreSQL runs on the same disk, so `--database postgres` needs no address.
  */
 export const run: Drill = async ({ place, seed, requests = 100 }) => {
   const disk = mountCutDisk(8000)

@@ -30,7 +30,7 @@ describeOnPostgres('a batch and what belongs to it', (engine) => {
   })
 
   it.each(['topics', 'posts'] as const)(
-    'are locked in one order, so that nobody waits in a circle: %s',
+    'are always locked in the same order, so that requests cannot deadlock: %s',
     async (name) => {
       const began: string[] = []
       const locked = Promise.withResolvers<void>()

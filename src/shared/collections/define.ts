@@ -54,8 +54,8 @@ export interface Collection<F extends Record<string, Field> = Record<string, Fie
   /** Backups do not contain its records, and a restore keeps the existing ones. */
   readonly isTransient?: boolean
   /**
-   * A single relation. Its record is always locked before one of this collection, so that transactions that change both do not
-   * wait for each other, whichever of the two a request names.
+   * A single relation. Its record is always locked before one of this collection, so that transactions that change both cannot
+   * deadlock, whichever of the two a request names.
    */
   readonly lockedAfter?: string
 }

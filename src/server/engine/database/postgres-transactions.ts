@@ -11,7 +11,7 @@ import { type Notification, notifying } from './postgres-notifications.ts'
 import type { createStatements } from './postgres-statements.ts'
 import type { Unreplicated } from './postgres-unreplicated.ts'
 
-/** Many people who start batches of one workspace at once meet in deadlocks several times. */
+/** When many requests conflict at once, one of them may have to be repeated several times. */
 const attempts = 10
 /** A live server has canceled the statement by then; on a dead connection no answer ever arrives. */
 export const answerMilliseconds = 28_000

@@ -43,7 +43,7 @@ export interface Model {
   readonly tenant: Tenant
   readonly indexes: readonly Index[]
   readonly appendOnly: AppendOnly | undefined
-  /** A statement that locks the record to be locked before the one with this id; '' if there is none. */
+  /** A statement that finds the record that must be locked first, by the id of one of this collection; '' if there is none. */
   readonly lockBefore: string
   readonly fields: readonly ModelField[]
   field(name: string): ModelField | undefined

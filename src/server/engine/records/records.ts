@@ -57,7 +57,8 @@ export interface RecordWriter extends RecordReader {
   ): Promise<RecordIn<N>>
   delete(collection: string, id: string): Promise<void>
   /**
-   * Takes a write lock on the row (PostgreSQL: `for update`; SQLite: writers already take turns) and reads it.
+   * Takes a write lock on the row (PostgreSQL: `for update`; SQLite: writers already take turns) and reads it. The record
+   * that its collection names with `lockedAfter` is locked first.
    * @throws ApiError 404
    */
   lock<N extends string>(collection: N, id: string): Promise<RecordIn<N>>

@@ -24,13 +24,13 @@ const answering = 8
 const links =
   /^(?:(?:so|and|but|now|well|okay|ok|right|then|all right|e aí|e|mas|então|aí|agora|tá|bom|bem|olha|certo|mas e)(?:, | (?![,.])))+/iu
 
-/** "What about the roof?", "And after that?", "Which ones?": questions that only those understand who heard what was said before. */
+/** "What about the roof?", "And after that?", "Which ones?": questions that make sense only to somebody who heard what came before. */
 const elliptic: Record<Language, RegExp> = {
   en: /^(?:what about|how about|and|or|which(?: ones?)?(?= (?:is|was|are|were|do|did))|what else|who else|where else|like what|such as|meaning)(?!\p{L})|(?<!\p{L})(?:it|they|them|their|he|she|him|his|her|there|then|that|this|those|these|so|too|again|else|other|one|ones|mention\p{L}*|said|say|told)(?!\p{L})/iu,
   pt: /^(?:e|ou|como assim|o que mais|quem mais|tipo)(?!\p{L})|(?<!\p{L})(?:[dn]?el[ea]s?|lá|aí|ali|isso|isto|aquilo|ess[ea]s?|aquel[ea]s?|[dn]ess[ea]s?|[dn]isso|[dn]aquel[ea]s?|também|de novo|outr[oa]s?|falou|disse|contou|falam|dizem)(?!\p{L})/iu,
 }
 
-/** Words that every question may have: they do not name its subject. */
+/** Words that can occur in any question, so they do not name its subject. */
 const general: ReadonlySet<string> = new Set(
   'much many long often there quanto quanta quantos quantas quando como anything something things thing people time year years today happen happened happens change changed changes find found know knew known start started begin began come came think thought learn learned make made going went mean meant feel felt work worked works like look want wanted tell really actually just first part coisa coisas gente tempo hoje aconteceu acontece mudou muda mudaram mudança descobriu sabe sabia comecou comeca começou veio pensa pensou aprendeu faz fazem fizeram fez ficou quer queria conta contar explica explicar primeiro parte vocês você senhor senhora'
     .split(' ')
@@ -45,8 +45,8 @@ export const askedIn = (heading: string): string =>
     : ''
 
 /**
- * The question that an answer of an interview goes on from, in quotation marks, as an opening line; '' if readers could not
- * know what it is about.
+ * The question that an interview's answer responds to, in quotation marks, as an opening line; '' if readers could not tell what
+ * it is about.
  * @param asked what the interviewer said before the answer
  */
 export function questionLine({ language, mentions, units }: Answer, asked: string): string {
@@ -57,7 +57,7 @@ export function questionLine({ language, mentions, units }: Answer, asked: strin
   const question = capitalized(last.replace(links, ''))
   const isPlain = words(question).length >= minWords && question.length < maxOpeningCharacters - quotes
   if (!isPlain || elliptic[language].test(question) || pointsAtNoun(question, language)) return ''
-  // "Until December of that year": the answer points at another one.
+  // "Until December of that year": the answer refers to an earlier one.
   if (units.slice(0, firstOfAnswer).some(({ text }) => pointsAtTime[language].test(text))) return ''
   if (hasOpenPronoun(question, language) || mentions.hangs(question, first.order, new Set(['']), language)) return ''
   return namesSubject(question, units, language) ? `"${question}"` : ''

@@ -135,7 +135,7 @@ const leansOnOthers = (section: Section, { text, leans, dangling, order }: Unit,
   pointsAtNoun(text, section.language) ||
   section.mentions.hangs(text, order, new Set(), section.language)
 
-/** "We also proposed", "a family there": something of the kind, or the place, was told before. */
+/** "We also proposed", "a family there": an earlier sentence told of something similar, or of the place. */
 const addsTo: Record<Language, RegExp> = {
   en: /^(?:\p{L}+ ){1,2}also (?=\p{L})|^an? (?:\p{L}+ ){1,2}there(?! (?:is|was|are|were|has|had))(?!\p{L})/iu,
   pt: /^(?:\p{L}+ ){1,2}também (?=\p{L})|^uma? (?:\p{L}+ ){1,2}(?:lá|ali)(?! (?:em|n[oa]s?|d[eao]s?|pr[ao]|para|por))(?!\p{L})/iu,
@@ -167,7 +167,7 @@ const isSecond = (section: Section, unit: Unit): boolean => shownBefore(section,
 
 const shownBefore = ({ units }: Section, { index }: Unit): number =>
   units.slice(0, index).filter(({ strength }) => strength >= 0).length
-/** Whether it goes on with what its paragraph told: "The shop in Turku closed. We opened in April." */
+/** Whether it continues what its paragraph told: "The shop in Turku closed. We opened in April." */
 function goesOnWith(section: Section, unit: Unit): boolean {
   const before = section.units[unit.index - 1]
   const isInside = before?.paragraph === unit.paragraph && before.strength >= 0
@@ -209,7 +209,10 @@ const boilerplate =
 /** Whether the section is what a person says until somebody else goes on. */
 export const isTurn = (key: string): boolean => /\n\d+$/.test(key)
 
-/** The heading if it is a sentence that the first one goes on from: "We fired our biggest customer"; otherwise ''. Over a conversation it says nothing of its answers. */
+/**
+ * The heading if it is a sentence that the first one goes on from: "We fired our biggest customer"; otherwise ''. The heading
+ * of a conversation says nothing about its answers.
+ */
 export function headingOf({ headings, units, language, key }: Section): string {
   const heading = headings.at(-1) ?? ''
   const isFirst = !isTurn(key) && !laterPart.test(key)

@@ -103,7 +103,7 @@ const startsWithSubject = (part: string, language: Language): boolean => {
   return /^\p{Lu}\p{Ll}+ (?:\p{Lu}\p{Ll}+ )?\p{Ll}/u.test(rest) && !wordingOf(language).verb.test(` ${first} `)
 }
 
-/** Whether it begins with what somebody or something did of whom the sentence before it speaks: "Saves $38,000 a year.", "Diz que paga." */
+/** Whether it begins with a verb whose subject is named in the sentence before it: "Saves $38,000 a year.", "Diz que paga." */
 export const lacksSubject = (text: string, language: Language): boolean => verbFirst[language].test(text)
 const verbFirst: Record<Language, RegExp> = {
   en: /^\p{Lu}\p{Ll}+(?:ed|s) (?:[$€£]?\d|(?:the|an?|my|our|us|me|it|them|to|in|by|about|over|all)(?!\p{L}))/u,

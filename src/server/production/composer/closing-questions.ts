@@ -21,7 +21,7 @@ export function closingQuestion(
   wording: Wording,
   used: (question: string) => boolean,
 ): string {
-  // Who opened with a question has answered one.
+  // A post that opens with a question already answers one.
   if (/\?"?$/.test(hook)) return ''
   if (neverAsks(voice) || (!oftenAsks(voice) && hash(hook) % 2 === 0)) return ''
   const fitting = wording.closers.fitting.find(({ ending }) => ending.test(paragraph))

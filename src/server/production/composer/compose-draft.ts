@@ -188,7 +188,7 @@ function chooseHook(
   const isWanted = (text: string) =>
     !isUnwanted(text, brief, requests, wording) && !(requests.noNumbers && /\d/.test(text))
   const { hook } = brief.topic
-  // Without its question, an answer says too little.
+  // An answer makes no sense without its question.
   const isAsked = /^".+\?"$/su.test(hook)
   const isCarried = !requests.shorter || isAsked || hooksOf(units).some(({ text }) => text === hook)
   const isHeard =

@@ -74,7 +74,7 @@ export class Dialogues {
     return this.#speakers.has(this.#item) ? `\n${this.#turns}` : ''
   }
 
-  /** What somebody else said before that turn, once; '' afterwards and outside of conversations. */
+  /** What somebody else said before that turn. It is handed out once; '' afterwards, and outside of conversations. */
   takeAsked(): string {
     const asked = this.#speakers.has(this.#item) ? this.#asked : ''
     this.#asked = ''

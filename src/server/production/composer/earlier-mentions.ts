@@ -106,7 +106,7 @@ export class EarlierMentions {
     if (heard.has(key) || this.#own.has(fold(word))) return false
     // What somebody says in a story, its readers hear as those who stood there.
     if (isQuoted(tokens, index) || isCommon(key)) return false
-    // Who is named here for the first time is as new to the readers of the document.
+    // Somebody who is named here for the first time is new to the document's readers, too.
     if (this.#before(isAcronym.test(word) ? word : key, from) === 0) return false
     if (isAcronym.test(word)) return true
     if (!isName(word) || !this.#names.has(word)) return false

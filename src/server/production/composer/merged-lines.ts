@@ -102,7 +102,7 @@ export function mergedLine(units: readonly Unit[]): MadeLine | null {
   return lineWith(second.text, '') ?? (halves && !/^\d/.test(halves[1]) ? lineWith(...halves) : null)
 }
 
-/** "I'm going to say this once.": what is said then is another sentence. */
+/** "I'm going to say this once.": what follows is not part of that sentence. */
 const speaksOfTelling: Record<Language, RegExp> = {
   en: /(?<!\p{L})(?:(?:going to|want to|have to|['’]ll|let me) (?:say|tell|write|repeat)|(?:say|said|saying|tell|telling) (?:this|it again))(?!\p{L})/iu,
   pt: /(?<!\p{L})(?:(?:vou|quero|queria|preciso|deixa eu) (?:te |lhes? )?(?:contar|dizer|falar|repetir|escrever)|(?:eu )?conto (?:também|aqui|mais)|isto aqui)(?!\p{L})/iu,

@@ -33,7 +33,7 @@ export interface Section {
   goesOn: boolean
   /** What its document introduces, and where. */
   mentions: EarlierMentions
-  /** The question that it answers, as an opening line; '' if there is none, or readers could not know what it is about. */
+  /** The question that it answers, as an opening line; '' if there is none, or if readers could not tell what it is about. */
   question: string
 }
 
